@@ -1,0 +1,219 @@
+//! What a contract says: `2 sets, 1 run of 7`.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::size::{SizeRange, number};
+
+/// The kind of a meld.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Cards of one rank.
+    Set,
+    /// Consecutive cards.
+    Run,
+}
+
+impl Kind {
+    /// `set` or `run`.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Set => "set",
+            Self::Run => "run",
+        }
+    }
+
+    /// `1 set`, `2 runs`.
+    pub fn counted(self, n: usize) -> String {
+        format!("{n} {}{}", self.text(), if n == 1 { "" } else { "s" })
+    }
+}
+
+/// One part of a contract: so many melds of one kind and size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Requirement {
+    /// How many melds.
+    pub count: u8,
+    /// Their kind; `None` where a set or a run will do.
+    pub kind: Option<Kind>,
+    /// Their size, where the contract names one.
+    pub size: Option<ContractSize>,
+}
+
+/// The size that a contract names for a meld.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ContractSize {
+    /// `of 4`: longer or not as `contract.sizes` says.
+    Of(u8),
+    /// `of exactly 4`, `of 4+`, `of 3-5`: just that, whatever `contract.sizes` says.
+    Range(SizeRange),
+}
+
+impl ContractSize {
+    /// The fewest cards that do.
+    pub const fn min(self) -> u8 {
+        match self {
+            Self::Of(n) => n,
+            Self::Range(range) => range.min,
+        }
+    }
+}
+
+/// The melds that a deal demands before anything else; one of several shapes where `shapes` has more than one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contract {
+    /// The alternatives, each a list of parts. Never empty, and no part is.
+    pub shapes: Vec<Vec<Requirement>>,
+}
+
+/// What could not be read in a contract, and where in its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ContractError {
+    /// The bytes at fault.
+    pub span: Range<usize>,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+impl Contract {
+    /// Reads one shape: parts like `2 sets`, `1 run of 7`, `1 set of exactly 3`, set apart by commas, `and` or `+`.
+    ///
+    /// # Errors
+    /// The first part that can't be read, with its place in `text`.
+    pub fn parse_shape(text: &str) -> Result<Vec<Requirement>, ContractError> {
+        let mut parts = Vec::new();
+        for (start, part) in split_parts(text) {
+            let trimmed = part.trim();
+            let from = start + part.len() - part.trim_start().len();
+            let fail = |expected| ContractError { span: from..(from + trimmed.len()).max(from), expected };
+            parts.push(parse_part(trimmed).map_err(fail)?);
+        }
+        Ok(parts)
+    }
+
+    /// Reads a contract of one shape.
+    ///
+    /// # Errors
+    /// As [`Contract::parse_shape`].
+    pub fn parse(text: &str) -> Result<Self, ContractError> {
+        Ok(Self { shapes: vec![Self::parse_shape(text)?] })
+    }
+}
+
+/// The parts with the place where each begins. `and` and `+` count as commas, but not the `+` of `4+`.
+fn split_parts(text: &str) -> Vec<(usize, &str)> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut rest = text;
+    let mut at = 0;
+    while let Some(c) = rest.chars().next() {
+        let separator = if c == ',' {
+            1
+        } else if rest.starts_with(" + ") {
+            3
+        } else if rest.starts_with(" and ") {
+            5
+        } else {
+            0
+        };
+        if separator > 0 {
+            parts.push((start, text.get(start..at).unwrap_or_default()));
+            start = at + separator;
+        }
+        let step = separator.max(c.len_utf8());
+        at += step;
+        rest = text.get(at..).unwrap_or_default();
+    }
+    parts.push((start, text.get(start..).unwrap_or_default()));
+    parts
+}
+
+fn parse_part(part: &str) -> Result<Requirement, &'static str> {
+    const SHAPE: &str = "a part like `2 sets`, `1 run of 4` or `1 set of exactly 3`";
+    let (count, rest) = part.split_once(char::is_whitespace).ok_or(SHAPE)?;
+    let count = number(count).ok_or("how many melds: a number from 1 to 99")?;
+    let (kind, size) = match rest.trim().split_once(" of ") {
+        Some((kind, size)) => (kind.trim(), Some(size.trim())),
+        None => (rest.trim(), None),
+    };
+    let kind = match kind {
+        "set" | "sets" => Some(Kind::Set),
+        "run" | "runs" => Some(Kind::Run),
+        "meld" | "melds" => None,
+        _ => return Err("a kind of meld: set, run or meld"),
+    };
+    let size = match size {
+        None => None,
+        Some(text) => Some(
+            number(text)
+                .map(ContractSize::Of)
+                .or_else(|| SizeRange::parse(text).map(ContractSize::Range))
+                .ok_or("a size: `4`, `4+`, `3-5` or `exactly 4`")?,
+        ),
+    };
+    Ok(Requirement { count, kind, size })
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.kind.map_or("meld", Kind::text);
+        write!(f, "{} {kind}{}", self.count, if self.count == 1 { "" } else { "s" })?;
+        match self.size {
+            None => Ok(()),
+            Some(ContractSize::Of(n)) => write!(f, " of {n}"),
+            Some(ContractSize::Range(range)) => write!(f, " of {range}"),
+        }
+    }
+}
+
+impl fmt::Display for Contract {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, shape) in self.shapes.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" or ")?;
+            }
+            for (j, part) in shape.iter().enumerate() {
+                if j > 0 {
+                    f.write_str(", ")?;
+                }
+                write!(f, "{part}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contracts_print_as_they_are_read() {
+        for text in [
+            "2 sets",
+            "1 set, 1 run",
+            "2 sets of 3, 1 run of 7",
+            "1 run of exactly 4",
+            "1 meld of 3-5, 2 runs of 4+",
+        ] {
+            assert_eq!(Contract::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(
+            Contract::parse("1 set and 2 run of 4+ + 1 meld").unwrap().to_string(),
+            "1 set, 2 runs of 4+, 1 meld"
+        );
+    }
+
+    #[test]
+    fn a_fault_has_its_place() {
+        let fault = |text| {
+            let error = Contract::parse(text).unwrap_err();
+            (text.get(error.span.clone()).unwrap().to_owned(), error.expected.split(':').next().unwrap())
+        };
+        assert_eq!(fault("2 sets, 1 rum"), ("1 rum".into(), "a kind of meld"));
+        assert_eq!(fault("0 sets"), ("0 sets".into(), "how many melds"));
+        assert_eq!(fault("1 set, 1 run of x"), ("1 run of x".into(), "a size"));
+        assert!(Contract::parse("").is_err());
+        assert!(Contract::parse("2 sets,").is_err());
+    }
+}

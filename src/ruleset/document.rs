@@ -1,0 +1,201 @@
+//! All keys of a ruleset with what they hold, whoever said it: the file, what it extends, `--set`, or the plain case.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use super::fault::{Place, Source};
+use super::keys::{self, KEYS, Key, Varies};
+use super::layer::{Entry, Layer};
+use super::values::Value;
+use crate::cards::{Rank, parse_face};
+
+/// Who said what a key holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// Nobody: it is the plain case.
+    Default,
+    /// A ruleset that the file extends.
+    Parent,
+    /// The file itself, or `--set`.
+    Here,
+}
+
+/// A ruleset before it means anything: addresses and values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Document {
+    source: Source,
+    entries: BTreeMap<String, (Entry, Said)>,
+    tables: BTreeMap<String, Place>,
+}
+
+impl Document {
+    /// Puts layers over one another: parents first, then the file, then each `--set`. The first `parents` layers are
+    /// what the file extends; its source is the one to point at where a key is missing.
+    pub fn new(layers: &[Layer], parents: usize) -> Self {
+        let source =
+            layers.get(parents).or(layers.first()).map_or_else(|| Source::new("", ""), |l| l.source.clone());
+        let mut document = Self { source, entries: BTreeMap::new(), tables: BTreeMap::new() };
+        for (i, layer) in layers.iter().enumerate() {
+            let said = if i < parents { Said::Parent } else { Said::Here };
+            if layer.all_deals {
+                document.entries.retain(|path, _| !path.starts_with("deal."));
+            }
+            for entry in &layer.entries {
+                document.entries.insert(entry.path.clone(), (entry.clone(), said));
+            }
+            if said == Said::Here {
+                document.tables.extend(layer.tables.iter().cloned());
+            }
+        }
+        document.fill();
+        document
+    }
+
+    /// Writes the plain case wherever nothing was said.
+    fn fill(&mut self) {
+        let deals = self.deals();
+        for key in KEYS {
+            let Some(value) = key.absent.value() else { continue };
+            let paths = match key.varies() {
+                Varies::No => vec![key.path.to_owned()],
+                Varies::Deal => (1..=deals).map(|n| key.path.replace('#', &n.to_string())).collect(),
+                Varies::Players | Varies::Cards => Vec::new(),
+            };
+            for path in paths {
+                let place = self.source.at(0..0);
+                let entry = Entry {
+                    path: path.clone(),
+                    value: value.clone(),
+                    key_at: place.clone(),
+                    value_at: place,
+                    inner: 0,
+                };
+                self.entries.entry(path).or_insert((entry, Said::Default));
+            }
+        }
+    }
+
+    /// What a key holds and who said so.
+    pub fn get(&self, path: &str) -> Option<(&Entry, Said)> {
+        self.entries.get(path).map(|(entry, said)| (entry, *said))
+    }
+
+    /// Every key whose address begins so, with what follows.
+    pub fn under<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Entry)> {
+        self.entries.iter().filter_map(move |(path, (entry, _))| {
+            Some((path.strip_prefix(prefix)?.strip_prefix('.')?, entry))
+        })
+    }
+
+    /// Every key that the file itself or `--set` gave.
+    pub fn said_here(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.values().filter(|(_, said)| *said == Said::Here).map(|(entry, _)| entry)
+    }
+
+    /// The highest number of a deal.
+    pub fn deals(&self) -> u8 {
+        let named =
+            self.entries.keys().chain(self.tables.keys()).filter_map(|path| path.strip_prefix("deal."));
+        named.filter_map(|rest| rest.split('.').next()?.parse().ok()).max().unwrap_or(0)
+    }
+
+    /// Where to point for something that is missing: the nearest table's header, or the beginning.
+    pub fn place_of_missing(&self, path: &str) -> Place {
+        let mut table = path;
+        while let Some((above, _)) = table.rsplit_once('.') {
+            if let Some(place) = self.tables.get(above) {
+                return place.clone();
+            }
+            table = above;
+        }
+        self.source.at(0..0)
+    }
+
+    /// What a key holds, as a person may read it: `true`, `3-4`, `2 sets`.
+    pub fn shown(&self, path: &str) -> Option<String> {
+        self.get(path).map(|(entry, _)| match &entry.value {
+            Value::Text(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+
+    /// Every key with its value in the order of a complete file; `extends` is left out, since nothing is missing.
+    pub fn in_order(&self) -> Vec<(&str, &Value)> {
+        let mut all = Vec::new();
+        let mut deals_done = false;
+        for key in KEYS.iter().filter(|key| key.path != "extends") {
+            match key.varies() {
+                Varies::No => all.extend(self.entry(key.path)),
+                Varies::Players | Varies::Cards => all.extend(self.varying(key)),
+                Varies::Deal if deals_done => {}
+                Varies::Deal => {
+                    deals_done = true;
+                    let keys: Vec<_> = KEYS.iter().filter(|key| key.varies() == Varies::Deal).collect();
+                    for n in 1..=self.deals() {
+                        all.extend(
+                            keys.iter().filter_map(|key| self.entry(&key.path.replace('#', &n.to_string()))),
+                        );
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn entry(&self, path: &str) -> Option<(&str, &Value)> {
+        self.entries.get_key_value(path).map(|(path, (entry, _))| (path.as_str(), &entry.value))
+    }
+
+    fn varying(&self, key: &Key) -> Vec<(&str, &Value)> {
+        let mut found: Vec<_> =
+            self.under(key.stem()).filter_map(|(_, entry)| self.entry(&entry.path)).collect();
+        found.sort_by_key(|(path, _)| place_in_order(path.rsplit('.').next().unwrap_or_default()));
+        found
+    }
+
+    /// The complete ruleset as nested JSON, in the order of a complete file.
+    pub fn to_json(&self) -> Map<String, Json> {
+        let mut root = Map::new();
+        for (path, value) in self.in_order() {
+            let json = match value {
+                Value::Text(text) => Json::from(text.as_str()),
+                Value::Whole(n) => Json::from(*n),
+                Value::Flag(flag) => Json::from(*flag),
+                Value::Texts(texts) => texts.iter().map(|(text, _)| Json::from(text.as_str())).collect(),
+            };
+            insert(&mut root, path, json);
+        }
+        root
+    }
+}
+
+fn insert(table: &mut Map<String, Json>, path: &str, json: Json) {
+    match path.split_once('.') {
+        None => {
+            table.insert(path.to_owned(), json);
+        }
+        Some((first, rest)) => {
+            let inner = table.entry(first.to_owned()).or_insert_with(|| Json::Object(Map::new()));
+            if let Json::Object(inner) = inner {
+                insert(inner, rest, json);
+            }
+        }
+    }
+}
+
+/// Players by number; cards: joker, ranks from the ace up, then single cards.
+fn place_in_order(name: &str) -> (u8, u8, u8) {
+    if let Ok(n) = name.parse::<u8>() {
+        return (1, n, 0);
+    }
+    if let Some(rank) = Rank::from_text(name) {
+        return (1, rank.number(), 0);
+    }
+    parse_face(name).map_or((0, 0, 0), |face| (2, face.rank.number(), face.suit.index() as u8))
+}
+
+/// Whether an address is known at all.
+pub fn is_key(path: &str) -> bool {
+    keys::find(path).is_some()
+}

@@ -1,0 +1,220 @@
+//! Every key that a ruleset file may hold: what it takes, what stands for it where it is absent, what it means.
+//!
+//! The table below is the one place that knows the keys. Reading, checking, `--set`, the nearest name for a misspelt
+//! key and the form that a journal keeps are all led by it. Its order is the order of a complete file.
+
+use super::values::Value;
+
+/// What stands in for a key that a file leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Absent {
+    /// Every ruleset must say it.
+    Required,
+    /// Nothing: the rule or the text is not there.
+    Nothing,
+    /// The plain case: a word or another text.
+    Text(&'static str),
+    /// The plain case: a number.
+    Whole(i64),
+    /// The plain case: true or false.
+    Flag(bool),
+    /// The plain case: an empty list.
+    Empty,
+}
+
+impl Absent {
+    /// The value that stands in.
+    pub fn value(self) -> Option<Value> {
+        match self {
+            Self::Required | Self::Nothing => None,
+            Self::Text(text) => Some(Value::Text(text.into())),
+            Self::Whole(n) => Some(Value::Whole(n)),
+            Self::Flag(flag) => Some(Value::Flag(flag)),
+            Self::Empty => Some(Value::Texts(Vec::new())),
+        }
+    }
+}
+
+/// One key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// Its address; `#` stands for a deal, `%` for numbers of players, `@` for cards.
+    pub path: &'static str,
+    /// What stands in for it.
+    pub absent: Absent,
+    /// What it means, in a line.
+    pub about: &'static str,
+}
+
+const fn key(path: &'static str, absent: Absent, about: &'static str) -> Key {
+    Key { path, absent, about }
+}
+
+use Absent::{Empty, Flag, Nothing, Required, Text, Whole};
+
+/// All keys, in the order of a complete file.
+pub const KEYS: &[Key] = &[
+    key("format", Required, "version of the ruleset format: 1"),
+    key("id", Required, "short name: small letters, digits and hyphens"),
+    key("name", Required, "full name"),
+    key("extends", Nothing, "id of the ruleset whose keys hold where this file is silent"),
+    key("aliases", Empty, "other short names"),
+    key("summary", Text(""), "the game in a line"),
+    key("sources", Empty, "where the rules are published"),
+    key("notes", Empty, "what the sources left open and how it was settled"),
+    key("players.min", Required, "fewest players"),
+    key("players.max", Required, "most players"),
+    key("players.best", Nothing, "best number of players"),
+    key("packs.%", Nothing, "packs and jokers for that number of players: `3-4 = \"1 pack, 1 joker\"`"),
+    key("cards.ace", Text("high-or-low"), "where the ace stands in a run"),
+    key("cards.wild", Empty, "wild cards: `joker`, ranks, single cards"),
+    key(
+        "cards.dealt.%",
+        Nothing,
+        "cards dealt to each, for that number of players, where a deal does not say",
+    ),
+    key(
+        "cards.points.@",
+        Nothing,
+        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards",
+    ),
+    key("meld.set.size", Text("3-4"), "cards in a set"),
+    key("meld.set.of", Text("one rank"), "what makes a set"),
+    key("meld.set.distinct_suits", Flag(true), "whether the cards of a set are all of different suits"),
+    key("meld.run.size", Text("3+"), "cards in a run"),
+    key("meld.run.of", Text("consecutive ranks of one suit"), "what makes a run"),
+    key("meld.wild.min_natural", Whole(1), "fewest natural cards in a meld"),
+    key("meld.wild.max", Text("any"), "most wild cards in a meld: `any`, a number, or by length"),
+    key("meld.wild.ratio", Text("free"), "wild cards against natural ones"),
+    key("meld.wild.adjacent", Flag(true), "whether two wild cards may lie side by side in a run"),
+    key("meld.wild.limits", Text("always"), "whether the limits on wild cards hold for lay-offs too"),
+    key("meld.wild.identity", Text("fixed"), "whether a wild card keeps the card it stands for"),
+    key(
+        "meld.wild.own_place",
+        Text("natural"),
+        "what a wild card with a face counts as where its own face fits",
+    ),
+    key("contract.melds", Text("exactly"), "as many melds of each kind as named, or at least as many"),
+    key("contract.sizes", Text("at least"), "each meld at least as long as named, or exactly"),
+    key("contract.runs", Text("free"), "how runs of one suit in one contract may lie to each other"),
+    key("contract.further_melds", Flag(false), "whether new melds may be laid once the contract is met"),
+    key("contract.lay_off", Text("same turn"), "from when on a player may lay off"),
+    key("turn.draw", Text("stock or top discard"), "where the card of a turn comes from"),
+    key(
+        "turn.deep_take",
+        Text("meld the card at once"),
+        "what a card taken from within the discard pile owes",
+    ),
+    key("turn.taken_discard", Text("not straight back"), "what may become of a single discard just taken"),
+    key("turn.final_discard", Text("optional"), "whether going out takes a discard"),
+    key("turn.swap.when", Text("never"), "when a player may give the real card for a wild one"),
+    key("turn.swap.from", Empty, "kinds of meld from which a wild card may be swapped: `run`, `set`"),
+    key("turn.swap.use", Text("at once"), "what becomes of a wild card that was swapped out"),
+    key(
+        "turn.buy.limit",
+        Whole(0),
+        "discards that a player may buy out of turn in a deal: a number or `any number`",
+    ),
+    key("turn.buy.cost", Whole(1), "cards from the stock that a buyer takes besides"),
+    key("turn.buy.priority", Text("first to ask"), "who gets a discard that several want"),
+    key("turn.buy.window", Text("after a stock draw until the discard"), "when a discard may be bought"),
+    key("stock_out.then", Text("reshuffle"), "what happens when the stock is used up"),
+    key("score.count", Text("penalty"), "how a deal is counted"),
+    key("game.wins", Text("lowest"), "which total wins"),
+    key("game.target", Nothing, "total that ends the game; absent: the last deal does"),
+    key("game.tie", Text("shared"), "what happens when the best total is shared"),
+    key("deal.#.cards", Nothing, "cards dealt to each in that deal"),
+    key("deal.#.contract", Nothing, "melds to lay before anything else: `2 sets, 1 run of 7`"),
+    key("deal.#.all_at_once", Flag(false), "whether the contract is laid with every card of the hand"),
+    key("deal.#.final_discard", Nothing, "as `turn.final_discard`, for that deal"),
+];
+
+/// How the last part of a key's address varies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Varies {
+    /// Not at all.
+    No,
+    /// By number of players: `packs.3-4`.
+    Players,
+    /// By card: `cards.points.J-K`.
+    Cards,
+    /// By deal: `deal.7.cards`.
+    Deal,
+}
+
+impl Key {
+    /// How its address varies.
+    pub fn varies(&self) -> Varies {
+        if self.path.ends_with(".%") {
+            Varies::Players
+        } else if self.path.ends_with(".@") {
+            Varies::Cards
+        } else if self.path.contains(".#.") {
+            Varies::Deal
+        } else {
+            Varies::No
+        }
+    }
+
+    /// The address without the part that varies: `packs`, `cards.points`.
+    pub fn stem(&self) -> &'static str {
+        match self.varies() {
+            Varies::Players | Varies::Cards => self.path.get(..self.path.len() - 2).unwrap_or(self.path),
+            Varies::No | Varies::Deal => self.path,
+        }
+    }
+}
+
+/// The key that an address belongs to, and the part of the address that varies (`3-4`, `J-K`, `7`; else empty).
+pub fn find(path: &str) -> Option<(&'static Key, &str)> {
+    KEYS.iter().find_map(|key| match key.varies() {
+        Varies::No => (key.path == path).then_some((key, "")),
+        Varies::Players | Varies::Cards => {
+            let rest = path.strip_prefix(key.stem())?.strip_prefix('.')?;
+            (!rest.is_empty()).then_some((key, rest))
+        }
+        Varies::Deal => {
+            let (n, name) = path.strip_prefix("deal.")?.split_once('.')?;
+            (key.path.strip_prefix("deal.#.")? == name).then_some((key, n))
+        }
+    })
+}
+
+/// Whether some key's address begins with this one and goes on: it is a table.
+pub fn is_table(path: &str) -> bool {
+    KEYS.iter().any(|key| {
+        key.path.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'))
+            || (key.varies() == Varies::Deal && path.strip_prefix("deal.").is_some_and(|n| !n.contains('.')))
+    })
+}
+
+/// The addresses to offer when `path` is unknown, with `#` as it was typed.
+pub fn candidates(path: &str) -> Vec<String> {
+    let deal = path.strip_prefix("deal.").and_then(|rest| rest.split('.').next()).unwrap_or("1");
+    KEYS.iter().map(|key| key.path.replace('#', deal).trim_end_matches(['.', '%', '@']).to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_find_their_keys() {
+        let found = |path| find(path).map(|(key, part)| (key.path, part));
+        assert_eq!(found("meld.set.size"), Some(("meld.set.size", "")));
+        assert_eq!(found("deal.7.contract"), Some(("deal.#.contract", "7")));
+        assert_eq!(found("packs.3-4"), Some(("packs.%", "3-4")));
+        assert_eq!(found("cards.points.J-K"), Some(("cards.points.@", "J-K")));
+        assert_eq!(found("cards.points"), None);
+        assert_eq!(found("meld.set"), None);
+        assert!(is_table("meld.set") && is_table("deal.3") && !is_table("meld.set.size"));
+    }
+
+    #[test]
+    fn no_key_stands_twice() {
+        let mut paths: Vec<_> = KEYS.iter().map(|key| key.path).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        assert_eq!(paths.len(), KEYS.len());
+    }
+}

@@ -1,0 +1,261 @@
+//! A variant of rummy, read from a TOML file: plain data that everything else asks.
+//!
+//! A file becomes a [`Layer`] (addresses and values with their places), layers over one another a [`Document`], and a
+//! document without faults a [`Ruleset`]. Nothing but this chain makes a ruleset, so whoever holds one holds rules that
+//! can be played.
+
+mod check;
+mod contract;
+mod document;
+mod fault;
+pub mod keys;
+mod layer;
+mod points;
+mod read;
+mod size;
+mod source;
+mod values;
+mod words;
+
+pub use contract::{Contract, ContractSize, Kind, Requirement};
+pub use document::{Document, Said};
+pub use fault::{Fault, Faults, Place, Source};
+pub use layer::{Entry, Layer, MOST_PLAYERS};
+pub use points::Points;
+pub use read::{complete, kept};
+pub use size::{SizeRange, WildMax};
+pub use source::{BUILT_IN, Folder, Library, Listed, LoadError};
+pub use values::{Pack, RunsTogether, Value, WildCards, nearest};
+pub use words::{
+    Ace, BuyPriority, BuyWindow, Count, DeepTake, Draw, FinalDiscard, Identity, LayOff, Limits, MeldCount,
+    MeldSizes, OwnPlace, Ratio, RunOf, SetOf, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, Wins, Word,
+};
+
+use crate::cards::Card;
+
+/// The version of the ruleset format that this program reads and writes.
+pub const FORMAT: i64 = 1;
+
+/// The rules of one variant; always playable.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    /// Short name.
+    pub id: String,
+    /// Full name.
+    pub name: String,
+    /// Id of the ruleset that the file extends.
+    pub parent: Option<String>,
+    /// Other short names.
+    pub aliases: Vec<String>,
+    /// The game in a line.
+    pub summary: String,
+    /// Where the rules are published.
+    pub sources: Vec<String>,
+    /// What the sources left open and how it was settled.
+    pub notes: Vec<String>,
+    /// How many may play.
+    pub players: Players,
+    /// Where the ace stands in a run.
+    pub ace: Ace,
+    /// What a card counts.
+    pub points: Points,
+    /// What may be laid on the table.
+    pub melds: MeldRules,
+    /// How contracts are met.
+    pub contract: ContractRules,
+    /// What a turn allows.
+    pub turn: TurnRules,
+    /// What happens when the stock is used up.
+    pub stock_out: StockOut,
+    /// How a deal is counted.
+    pub count: Count,
+    /// How the game is won.
+    pub game: GameRules,
+    /// The deals in order; empty where every deal is alike.
+    pub deals: Vec<DealRules>,
+    wild: Vec<WildCards>,
+    packs: Vec<Option<Pack>>,
+    dealt: Vec<Option<u8>>,
+    document: Document,
+}
+
+/// How many may play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Players {
+    /// Fewest.
+    pub min: u8,
+    /// Most.
+    pub max: u8,
+    /// The number with which the game is best.
+    pub best: Option<u8>,
+}
+
+/// What may be laid on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MeldRules {
+    /// Cards in a set; `None`: no sets.
+    pub set_size: Option<SizeRange>,
+    /// What makes a set.
+    pub set_of: SetOf,
+    /// Whether all suits of a set differ.
+    pub distinct_suits: bool,
+    /// Cards in a run; `None`: no runs.
+    pub run_size: Option<SizeRange>,
+    /// What makes a run.
+    pub run_of: RunOf,
+    /// Limits on wild cards.
+    pub wild: WildRules,
+}
+
+/// Limits on wild cards in a meld.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WildRules {
+    /// Fewest natural cards.
+    pub min_natural: u8,
+    /// Most wild cards.
+    pub max: WildMax,
+    /// Wild cards against natural ones.
+    pub ratio: Ratio,
+    /// Whether two may lie side by side in a run.
+    pub adjacent: bool,
+    /// When the limits above hold.
+    pub limits: Limits,
+    /// Whether a wild card keeps the card it stands for.
+    pub identity: Identity,
+    /// What a wild card with a face is where its own face fits.
+    pub own_place: OwnPlace,
+}
+
+/// How contracts are met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ContractRules {
+    /// Number of melds against the number named.
+    pub melds: MeldCount,
+    /// Sizes of melds against the sizes named.
+    pub sizes: MeldSizes,
+    /// Runs of one suit in one contract.
+    pub runs: RunsTogether,
+    /// Whether new melds may follow the contract.
+    pub further_melds: bool,
+    /// From when on a player may lay off.
+    pub lay_off: LayOff,
+}
+
+/// What a turn allows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnRules {
+    /// Where the card comes from.
+    pub draw: Draw,
+    /// What a card from within the discard pile owes.
+    pub deep_take: DeepTake,
+    /// What may become of a single discard just taken.
+    pub taken_discard: TakenDiscard,
+    /// Whether going out takes a discard.
+    pub final_discard: FinalDiscard,
+    /// When the real card may be given for a wild one.
+    pub swap_when: SwapWhen,
+    /// From which kinds of meld.
+    pub swap_from: Vec<Kind>,
+    /// What becomes of the wild card.
+    pub swap_use: SwapUse,
+    /// Discards that a player may buy in a deal; `None`: any number.
+    pub buy_limit: Option<u8>,
+    /// Cards from the stock besides.
+    pub buy_cost: u8,
+    /// Who gets it.
+    pub buy_priority: BuyPriority,
+    /// When.
+    pub buy_window: BuyWindow,
+}
+
+/// How the game is won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameRules {
+    /// Which total wins.
+    pub wins: Wins,
+    /// The total that ends the game.
+    pub target: Option<i32>,
+    /// What happens when the best total is shared.
+    pub tie: Tie,
+}
+
+/// One deal.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DealRules {
+    /// Cards to each, where the deal says so itself.
+    pub cards: Option<u8>,
+    /// Melds to lay before anything else.
+    pub contract: Option<Contract>,
+    /// Whether the contract is laid with every card of the hand.
+    pub all_at_once: bool,
+    /// Whether going out takes a discard, where the deal says so itself.
+    pub final_discard: Option<FinalDiscard>,
+}
+
+impl MeldRules {
+    /// The sizes of a kind of meld; `None` where the game has none of it.
+    pub fn size(&self, kind: Kind) -> Option<SizeRange> {
+        match kind {
+            Kind::Set => self.set_size,
+            Kind::Run => self.run_size,
+        }
+    }
+}
+
+impl Ruleset {
+    /// The cards for so many players; `None` for a number that the game is not played with.
+    pub fn pack(&self, players: u8) -> Option<Pack> {
+        self.packs.get(usize::from(players)).copied().flatten()
+    }
+
+    /// The rules of deal `n`, counted from 1: past the last one, the last one's hold.
+    pub fn deal(&self, n: u32) -> Option<&DealRules> {
+        let index = usize::try_from(n).ok()?.checked_sub(1)?;
+        self.deals.get(index).or(self.deals.last())
+    }
+
+    /// How many cards each of so many players is dealt in deal `n`.
+    pub fn cards_dealt(&self, n: u32, players: u8) -> Option<u8> {
+        self.deal(n)
+            .and_then(|deal| deal.cards)
+            .or_else(|| self.dealt.get(usize::from(players)).copied().flatten())
+    }
+
+    /// The key that says how many cards deal `n` gives, for citing.
+    pub fn cards_dealt_key(&self, n: u32, players: u8) -> String {
+        let own = format!("deal.{}.cards", n.min(self.deals.len() as u32));
+        if self.document.get(&own).is_some() { own } else { format!("cards.dealt.{players}") }
+    }
+
+    /// Whether going out in deal `n` takes a discard, with the key that says so.
+    pub fn final_discard(&self, n: u32) -> (FinalDiscard, String) {
+        match self.deal(n).and_then(|deal| deal.final_discard) {
+            Some(word) => (word, format!("deal.{}.final_discard", n.min(self.deals.len() as u32))),
+            None => (self.turn.final_discard, "turn.final_discard".into()),
+        }
+    }
+
+    /// Whether a card may stand for another.
+    pub fn is_wild(&self, card: Card) -> bool {
+        self.wild.iter().any(|wild| match *wild {
+            WildCards::Joker => card.is_joker(),
+            WildCards::Rank(rank) => card.rank() == Some(rank),
+            WildCards::Card(face) => card.face() == Some(face),
+        })
+    }
+
+    /// The wild cards, as the file lists them.
+    pub fn wild(&self) -> &[WildCards] {
+        &self.wild
+    }
+
+    /// What a key holds, as the file writes it; for citing a rule.
+    pub fn value_of(&self, key: &str) -> Option<String> {
+        self.document.shown(key)
+    }
+
+    /// Every key with its value.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+}

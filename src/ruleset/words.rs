@@ -1,0 +1,230 @@
+//! The words that a ruleset file may use where only a few make sense.
+
+/// A value that a file spells with one of a few fixed words.
+pub trait Word: Copy + Sized + 'static {
+    /// Every value with its word, in the order in which they are offered.
+    const ALL: &'static [(Self, &'static str)];
+
+    /// The value that `text` spells, if any.
+    fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
+    }
+
+    /// The words themselves, for messages and the schema.
+    fn all_words() -> Vec<&'static str> {
+        Self::ALL.iter().map(|(_, word)| *word).collect()
+    }
+}
+
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $case:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $name { $($(#[$doc])* $case),+ }
+
+        impl Word for $name {
+            const ALL: &'static [(Self, &'static str)] = &[$(($name::$case, $word)),+];
+        }
+
+        impl $name {
+            /// The word for it in a ruleset file.
+            pub const fn text(self) -> &'static str {
+                match self { $($name::$case => $word),+ }
+            }
+        }
+    )+};
+}
+
+words! {
+    /// Where the ace stands in a run (`cards.ace`).
+    Ace {
+        /// Below the two: A 2 3.
+        Low = "low",
+        /// Above the king: Q K A.
+        High = "high",
+        /// At either end, never at both ends of one run.
+        HighOrLow = "high-or-low",
+        /// Round the corner: K A 2 is a run too.
+        Corner = "corner",
+    }
+
+    /// What makes a set (`meld.set.of`).
+    SetOf {
+        /// All cards of one rank.
+        OneRank = "one rank",
+    }
+
+    /// What makes a run (`meld.run.of`).
+    RunOf {
+        /// Consecutive ranks of one suit.
+        OneSuit = "consecutive ranks of one suit",
+        /// Consecutive ranks, suits free.
+        AnySuits = "consecutive ranks of any suits",
+    }
+
+    /// Whether wild cards may outnumber the natural cards of a meld (`meld.wild.ratio`).
+    Ratio {
+        /// As many as the other limits allow.
+        Free = "free",
+        /// Never more wild cards than natural ones.
+        NotAboveNatural = "not above natural",
+    }
+
+    /// When the limits on wild cards hold (`meld.wild.limits`).
+    Limits {
+        /// At the lay-down and for everything laid off later.
+        Always = "always",
+        /// Only while a meld is new; lay-offs are free of them.
+        LayDown = "at lay-down",
+    }
+
+    /// Whether a wild card on the table keeps the card it stands for (`meld.wild.identity`).
+    Identity {
+        /// It keeps what it was laid as.
+        Fixed = "fixed",
+        /// It may stand for another card whenever the meld grows.
+        Free = "free",
+    }
+
+    /// What a wild card with a face counts as where its own face fits (`meld.wild.own_place`).
+    OwnPlace {
+        /// A natural card.
+        Natural = "natural",
+        /// A wild card all the same.
+        Wild = "wild",
+    }
+
+    /// How a lay-down compares with the number of melds that the contract names (`contract.melds`).
+    MeldCount {
+        /// As many of each kind as named, no more.
+        Exactly = "exactly",
+        /// More melds may be laid along with them.
+        AtLeast = "at least",
+    }
+
+    /// How a meld compares with the size that the contract names (`contract.sizes`).
+    MeldSizes {
+        /// It may be longer.
+        AtLeast = "at least",
+        /// Just that size while it is part of the lay-down.
+        Exactly = "exactly",
+    }
+
+    /// From when on a player may lay off (`contract.lay_off`).
+    LayOff {
+        /// From the turn in which the contract is laid.
+        SameTurn = "same turn",
+        /// From the turn after.
+        NextTurn = "next turn",
+        /// Not at all.
+        Never = "never",
+    }
+
+    /// Where a turn's card comes from (`turn.draw`).
+    Draw {
+        /// The stock only.
+        Stock = "stock",
+        /// The stock or the top card of the discard pile.
+        TopDiscard = "stock or top discard",
+        /// The stock or any discard, with all the cards above it.
+        AnyDiscard = "stock or any discard",
+    }
+
+    /// What a card taken from below the top of the discard pile owes (`turn.deep_take`).
+    DeepTake {
+        /// It must be melded or laid off in the same turn.
+        MeldAtOnce = "meld the card at once",
+        /// Nothing.
+        Free = "free",
+    }
+
+    /// What may become of a single card just taken from the discard pile (`turn.taken_discard`).
+    TakenDiscard {
+        /// It may not be discarded in the same turn.
+        NotStraightBack = "not straight back",
+        /// It may.
+        Free = "free",
+    }
+
+    /// Whether the last card of a hand is discarded (`turn.final_discard`, `deal.N.final_discard`).
+    FinalDiscard {
+        /// A player may go out with or without a discard.
+        Optional = "optional",
+        /// Going out takes a discard.
+        Required = "required",
+        /// Every card must be melded or laid off.
+        Forbidden = "forbidden",
+    }
+
+    /// When a player may give the real card for a wild one on the table (`turn.swap.when`).
+    SwapWhen {
+        /// Never.
+        Never = "never",
+        /// Only before the own contract is laid.
+        BeforeContract = "before the contract",
+        /// From the turn in which the own contract is laid.
+        ContractMet = "contract met",
+        /// From the turn after the own contract was laid.
+        EarlierTurn = "contract met on an earlier turn",
+        /// At any time in one's turn.
+        AnyTime = "any time",
+    }
+
+    /// What becomes of a wild card that was swapped out (`turn.swap.use`).
+    SwapUse {
+        /// It must be played in the same turn.
+        AtOnce = "at once",
+        /// It may be kept in hand.
+        Free = "free",
+    }
+
+    /// Who gets a discard that several want to buy (`turn.buy.priority`).
+    BuyPriority {
+        /// Whoever asks first.
+        FirstToAsk = "first to ask",
+        /// The nearest to the player in turn, in turn order.
+        TurnOrder = "turn order",
+    }
+
+    /// While which part of a turn a discard may be bought (`turn.buy.window`).
+    BuyWindow {
+        /// Before the player in turn draws.
+        BeforeDraw = "before the draw",
+        /// Once the player in turn has drawn from the stock, until the discard.
+        AfterStockDraw = "after a stock draw until the discard",
+    }
+
+    /// What happens when the stock is used up (`stock_out.then`).
+    StockOut {
+        /// The discards but the top one are shuffled into a new stock.
+        Reshuffle = "reshuffle",
+        /// The discards but the top one are turned over, unshuffled.
+        TurnOver = "turn over",
+        /// The deal ends and all hands are scored.
+        End = "end",
+    }
+
+    /// How a deal is counted (`score.count`).
+    Count {
+        /// Cards left in hand are penalty points.
+        Penalty = "penalty",
+    }
+
+    /// Which total wins (`game.wins`).
+    Wins {
+        /// The lowest.
+        Lowest = "lowest",
+        /// The highest.
+        Highest = "highest",
+    }
+
+    /// What happens when the best total is shared (`game.tie`).
+    Tie {
+        /// The win is shared.
+        Shared = "shared",
+        /// The last deal's rules are played again until one is ahead.
+        AnotherDeal = "another deal",
+        /// Whoever went out in more deals wins; equal there too, the win is shared.
+        MostDealsWon = "most deals won",
+    }
+}

@@ -1,0 +1,2 @@
+//! One binary for all tests that look at `rummy` from outside.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
