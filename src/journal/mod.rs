@@ -1,6 +1,11 @@
 //! What happened, kept: one file of JSON lines for each game.
 
 pub mod codec;
+mod event;
 pub mod id;
 pub mod lock;
+mod replay;
 pub mod store;
+
+pub use event::{Entry, Event, FORMAT, Header};
+pub use replay::{Journal, ReadError, apply};

@@ -1,8 +1,9 @@
 //! A shape against the rules: size, suits, wild cards.
 
+use super::phrases::{counted, joined, labels, repeated, size as size_words};
 use super::{Laid, Meld};
-use crate::cards::Card;
-use crate::ruleset::{Kind, Limits, Ratio, Ruleset};
+use crate::cards::{Card, Face, Stands, Suit, Typed};
+use crate::ruleset::{Kind, Limits, Ratio, Ruleset, WildMax};
 
 /// A rule that stands in the way, before it is put in its place among the melds of a proposal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,97 +22,140 @@ impl Reason {
     }
 }
 
-/// Every rule that a shape breaks, in the order of the keys. `new` is a meld being laid; otherwise it has grown.
-pub(super) fn broken(rules: &Ruleset, meld: &Meld, new: bool) -> Vec<Reason> {
-    let mut broken = Vec::new();
-    size(rules, meld, &mut broken);
-    if meld.kind == Kind::Set && rules.melds.distinct_suits {
-        suits(meld, &mut broken);
+/// Every rule that a shape breaks; `typed` are its cards. A meld on the table that has `grown` may be free of limits.
+pub(super) fn broken(rules: &Ruleset, typed: &[Typed], meld: &Meld, grown: bool) -> Vec<Reason> {
+    let cards: Vec<Card> = meld.cards.iter().map(|laid| laid.card).collect();
+    let wild: Vec<Card> = meld.cards.iter().filter(|laid| laid.wild).map(|laid| laid.card).collect();
+    let mut broken = numbers(rules, meld.kind, &cards, &wild, grown);
+    if rules.melds.size(meld.kind).is_none() {
+        return broken;
     }
-    wild(rules, meld, new, &mut broken);
+    if meld.kind == Kind::Set && rules.melds.distinct_suits {
+        let open = |laid: &Laid, typed: &Typed| laid.wild && !matches!(typed.stands, Some(Stands::Face(_)));
+        let (free, known): (Vec<_>, Vec<_>) =
+            meld.cards.iter().zip(typed).partition(|(laid, typed)| open(laid, typed));
+        let known: Vec<_> = known.into_iter().map(|(laid, typed)| (*typed, laid.face)).collect();
+        broken.extend(suits(&known));
+        // With too many cards there can't be suits for all wild ones; the size says so already.
+        let left = Suit::ALL.len().saturating_sub(known.len());
+        if broken.is_empty() && free.len() > left {
+            let cards: Vec<Typed> = free.into_iter().skip(left).map(|(_, typed)| *typed).collect();
+            let message = format!("no suit is left for {}: a set has each suit once", labels(&cards));
+            broken.push(Reason::new("meld.set.distinct_suits", plain(&cards), message));
+        }
+    }
+    if meld.kind == Kind::Run && !rules.melds.wild.adjacent && !freed(rules, grown) {
+        broken.extend(side_by_side(meld));
+    }
     broken
 }
 
-fn cards(laid: &[&Laid]) -> Vec<Card> {
-    laid.iter().map(|laid| laid.card).collect()
+/// Whether a meld that has grown is free of the limits on wild cards.
+fn freed(rules: &Ruleset, grown: bool) -> bool {
+    grown && rules.melds.wild.limits == Limits::LayDown
 }
 
-fn size(rules: &Ruleset, meld: &Meld, broken: &mut Vec<Reason>) {
-    let Some(size) = rules.melds.size(meld.kind) else { return };
-    let n = meld.cards.len();
+fn plain(typed: &[Typed]) -> Vec<Card> {
+    typed.iter().map(|typed| typed.card).collect()
+}
+
+/// The rules that a mere number of cards breaks.
+pub(super) fn numbers(rules: &Ruleset, kind: Kind, cards: &[Card], wild: &[Card], grown: bool) -> Vec<Reason> {
+    let n = cards.len();
+    let rule = format!("meld.{}.size", kind.text());
+    let Some(size) = rules.melds.size(kind) else {
+        let other = if kind == Kind::Set { Kind::Run } else { Kind::Set };
+        let message = format!("there are no {}s in this game: {}", kind.text(), size_words(rules, other));
+        return vec![Reason::new(&rule, cards.to_vec(), message)];
+    };
+    let mut broken = Vec::new();
     if !size.holds(n) {
-        let kind = meld.kind.text();
-        let all: Vec<&Laid> = meld.cards.iter().collect();
-        let message = format!("{n} card{} {} no {kind}: a {kind} has {}", plural(n), verb(n), size.words());
-        broken.push(Reason::new(&format!("meld.{kind}.size"), cards(&all), message));
+        let much = match (n, n < usize::from(size.min)) {
+            (1, true) => "1 card is too few",
+            (_, true) => &format!("{n} cards are too few"),
+            (_, false) => &format!("{n} cards are too many"),
+        };
+        broken.push(Reason::new(&rule, cards.to_vec(), format!("{much}: {}", size_words(rules, kind))));
     }
-}
-
-pub(super) fn plural(n: usize) -> &'static str {
-    if n == 1 { "" } else { "s" }
-}
-
-fn verb(n: usize) -> &'static str {
-    if n == 1 { "is" } else { "are" }
-}
-
-fn suits(meld: &Meld, broken: &mut Vec<Reason>) {
-    let same = |laid: &Laid| meld.cards.iter().filter(|other| other.face.suit == laid.face.suit).count() > 1;
-    let twice: Vec<&Laid> = meld.cards.iter().filter(|laid| same(laid)).collect();
-    let Some(first) = twice.first() else { return };
-    // Beyond four cards a wild card only repeats a suit because none is left; the size says so already.
-    if twice.iter().all(|laid| laid.wild) && meld.cards.len() > 4 {
-        return;
-    }
-    let rank = first.face.rank.plural();
-    let mut named: Vec<String> = Vec::new();
-    for laid in &twice {
-        let n = twice.iter().filter(|other| other.face == laid.face).count();
-        let text = format!("{n} {rank} of {}", laid.face.suit.name());
-        if !named.contains(&text) {
-            named.push(text);
-        }
-    }
-    let message = format!("{}: the suits of a set must differ", named.join(" and "));
-    broken.push(Reason::new("meld.set.distinct_suits", cards(&twice), message));
-}
-
-fn wild(rules: &Ruleset, meld: &Meld, new: bool, broken: &mut Vec<Reason>) {
-    let limits = &rules.melds.wild;
-    let wild: Vec<&Laid> = meld.cards.iter().filter(|laid| laid.wild).collect();
-    let natural = meld.cards.len() - wild.len();
     if wild.is_empty() {
-        return;
+        return broken;
     }
+    let limits = &rules.melds.wild;
+    let natural = n - wild.len();
+    let mut add = |rule: &str, message: String| broken.push(Reason::new(rule, wild.to_vec(), message));
     if natural < usize::from(limits.min_natural) {
-        let least = usize::from(limits.min_natural);
-        let message = format!(
-            "{natural} natural card{}: a meld with wild cards needs at least {least}",
-            plural(natural)
-        );
-        broken.push(Reason::new("meld.wild.min_natural", cards(&wild), message));
+        let needed = limits.min_natural;
+        let message = match natural {
+            0 => format!("only wild cards: a meld needs at least {}", counted(needed.into(), "natural card")),
+            _ => format!(
+                "only {}: a meld with wild cards needs at least {needed}",
+                counted(natural, "natural card")
+            ),
+        };
+        add("meld.wild.min_natural", message);
     }
-    if !new && limits.limits == Limits::LayDown {
-        return;
+    if freed(rules, grown) {
+        return broken;
     }
-    if let Some(most) = limits.max.for_length(meld.cards.len()).filter(|most| wild.len() > usize::from(*most))
-    {
-        let message = format!("{} wild cards: a meld of {} may hold {most}", wild.len(), meld.cards.len());
-        broken.push(Reason::new("meld.wild.max", cards(&wild), message));
+    if let Some(most) = limits.max.for_length(n).filter(|most| wild.len() > usize::from(*most)) {
+        let which = match limits.max {
+            WildMax::ByLength(_) => format!("a meld of {n}"),
+            WildMax::Any | WildMax::Flat(_) => "a meld".into(),
+        };
+        let allowed = if most == 0 { "none".into() } else { format!("at most {most}") };
+        add("meld.wild.max", format!("{}: {which} may hold {allowed}", counted(wild.len(), "wild card")));
     }
     if limits.ratio == Ratio::NotAboveNatural && wild.len() > natural {
-        let message = format!(
-            "{} wild cards and {natural} natural: wild cards may not outnumber natural ones",
-            wild.len()
-        );
-        broken.push(Reason::new("meld.wild.ratio", cards(&wild), message));
+        let wild = counted(wild.len(), "wild card");
+        let natural = if natural == 0 { "no".into() } else { natural.to_string() };
+        let message = format!("{wild} and {natural} natural: wild cards may not outnumber natural ones");
+        add("meld.wild.ratio", message);
     }
-    if !limits.adjacent && meld.kind == Kind::Run {
-        let beside = |laid: &Laid| wild.iter().any(|other| other.place.abs_diff(laid.place) == 1);
-        let together: Vec<&Laid> = wild.iter().copied().filter(|laid| beside(laid)).collect();
-        if !together.is_empty() {
-            let message = "two wild cards lie side by side: a natural card must part them".to_owned();
-            broken.push(Reason::new("meld.wild.adjacent", cards(&together), message));
+    broken
+}
+
+/// Suits that cards of a set share although they must not, given the cards that have a suit for certain.
+pub(super) fn suits(cards: &[(Typed, Face)]) -> Option<Reason> {
+    let of = |suit: Suit| cards.iter().filter(move |(_, face)| face.suit == suit);
+    let mut twice = Vec::new();
+    let mut said = Vec::new();
+    for suit in Suit::ALL {
+        let same: Vec<Typed> = of(suit).map(|(typed, _)| *typed).collect();
+        if same.len() > 1 {
+            twice.extend(plain(&same));
+            said.push(repeated(&same));
         }
     }
+    let (_, first) = cards.first().filter(|_| !twice.is_empty())?;
+    let free: Vec<Face> = Suit::ALL
+        .into_iter()
+        .filter(|suit| of(*suit).next().is_none())
+        .map(|suit| Face::new(first.rank, suit))
+        .collect();
+    let free = match free.len() {
+        0 => String::new(),
+        1 => format!(" ({} is free)", joined(&free, "and")),
+        _ => format!(" ({} are free)", joined(&free, "and")),
+    };
+    let message = format!("{}: a set has each suit once{free}", joined(&said, "and"));
+    Some(Reason::new("meld.set.distinct_suits", twice, message))
+}
+
+/// Wild cards that lie next to one another in a run.
+fn side_by_side(meld: &Meld) -> Option<Reason> {
+    let lying = meld.lying();
+    let wild = |place: Option<usize>| place.and_then(|place| lying.get(place)).is_some_and(|laid| laid.wild);
+    let beside: Vec<&Laid> = lying
+        .iter()
+        .enumerate()
+        .filter(|(i, laid)| laid.wild && (wild(i.checked_sub(1)) || wild(i.checked_add(1))))
+        .map(|(_, laid)| laid)
+        .collect();
+    let faces: Vec<Face> = beside.iter().map(|laid| laid.face).collect();
+    let message = format!(
+        "wild cards lie side by side, as {}: two of them need a natural card between them",
+        joined(&faces, "and")
+    );
+    let cards = beside.iter().map(|laid| laid.card).collect();
+    (!beside.is_empty()).then(|| Reason::new("meld.wild.adjacent", cards, message))
 }

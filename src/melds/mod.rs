@@ -1,11 +1,36 @@
 //! What may be laid on the table: sets and runs, with wild cards and what they stand for.
 //!
-//! Typed cards are [`shaped`](shapes) into every meld that they could be, the shapes are held against the rules, and
-//! what remains are the legal readings. [`judge`] tells which, or which rules stand in the way.
+//! Typed cards are fitted into every [shape](shapes) that they could be, the shapes are held against the rules, and what
+//! remains are the legal readings. [`judge`] lists them, or tells which rules stand in the way.
+//!
+//! - A declared wild card stands for what was declared; `*=K` leaves the suit open.
+//! - Any other wild card takes the identity that its place in the typed order gives it: `* 7S 8S` is 6S. Other legal
+//!   readings follow, and where no order can be made out the high end of a run comes first. For natural cards the typed
+//!   order means nothing.
+//! - A wild card with a face (a wild two) that fits where it belongs counts there as `meld.wild.own_place` says.
+//! - `meld.wild.min_natural` and all other limits on wild cards ask nothing of a meld without any.
+//!
+//! ```
+//! use rummy_referee::cards::parse_cards;
+//! use rummy_referee::melds::judge;
+//! use rummy_referee::ruleset::Library;
+//!
+//! let rules = Library::default().load("contract-rummy", &[])?;
+//! let judged = judge(&rules, &parse_cards("* 7S 8S")?);
+//! let shown: Vec<String> = judged.readings.iter().map(|meld| meld.cards[0].face.to_string()).collect();
+//! assert_eq!(shown, ["6S", "9S"]);
+//!
+//! let judged = judge(&rules, &parse_cards("5D 5D 5H")?);
+//! assert_eq!(judged.reasons[0].rule, "meld.set.distinct_suits");
+//! assert_eq!(judged.reasons[0].message, "5D twice: a set has each suit once (5S and 5C are free)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod judge;
 mod layoff;
 mod limits;
+mod near;
+mod phrases;
 mod reasons;
 mod run;
 mod set;
@@ -15,10 +40,11 @@ mod tests;
 
 pub use judge::{Judged, judge};
 pub use layoff::{judge_onto, settled};
+pub use limits::Reason;
 pub use run::{adjoining_gap, run_span};
 
-use crate::cards::{Card, Face, Rank, Suit, Typed};
-use crate::ruleset::{Kind, Ruleset};
+use crate::cards::{Card, Face, Rank, Stands, Suit, Typed};
+use crate::ruleset::{Kind, OwnPlace, Ruleset};
 
 /// A card in a meld and what it is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,9 +86,10 @@ impl Meld {
         (self.kind == Kind::Run && self.cards.iter().all(|laid| laid.face.suit == first)).then_some(first)
     }
 
-    /// The rank of a set.
+    /// The rank of a set; `None` for a run.
     pub fn rank(&self) -> Option<Rank> {
-        (self.kind == Kind::Set).then(|| self.cards.first().map(|laid| laid.face.rank)).flatten()
+        let first = self.cards.first()?.face.rank;
+        (self.kind == Kind::Set).then_some(first)
     }
 
     /// The cards as they lie, a run from its low end.
@@ -71,12 +98,25 @@ impl Meld {
         cards.sort_by_key(|laid| laid.place);
         cards
     }
+
+    /// What its cards count as, in an order that tells whether two readings come to the same.
+    fn faces(&self) -> Vec<Face> {
+        let mut faces: Vec<Face> = self.cards.iter().map(|laid| laid.face).collect();
+        faces.sort_unstable();
+        faces
+    }
 }
 
-/// Every meld that the cards could be, legal or not, the likeliest first.
-fn shapes(rules: &Ruleset, cards: &[Typed]) -> Vec<Meld> {
-    let mut shapes = set::shapes(rules, cards);
-    shapes.extend(run::shapes(rules, cards));
+/// Every meld that the cards could be, legal or not, the likeliest first; only those of one kind where `only` says so.
+fn shapes(rules: &Ruleset, cards: &[Typed], only: Option<Kind>) -> Vec<Meld> {
+    let uses: Vec<Use> = cards.iter().map(|typed| uses(rules, typed)).collect();
+    let mut shapes = Vec::new();
+    if only != Some(Kind::Run) {
+        shapes.extend(set::shapes(rules, cards, &uses));
+    }
+    if only != Some(Kind::Set) {
+        shapes.extend(run::shapes(rules, cards, &uses));
+    }
     // Fewest wild cards, then the typed order taken at its word, then sets, then the high end of a run.
     shapes.sort_by_key(|meld| (meld.wild(), !meld.in_place, meld.kind, 15 - meld.low));
     shapes
@@ -97,23 +137,33 @@ enum Use {
     Wild,
 }
 
-/// How a typed card may be used under these rules; `None` where it was declared to be another card but is not wild.
-fn uses(rules: &Ruleset, typed: &Typed) -> Option<Use> {
-    use crate::cards::Stands;
-    use crate::ruleset::OwnPlace;
+/// How a typed card may be used under these rules. One that is not wild is what it is, whatever was declared.
+fn uses(rules: &Ruleset, typed: &Typed) -> Use {
     let wild = rules.is_wild(typed.card);
-    let own = typed.card.face();
-    let natural_there = rules.melds.wild.own_place == OwnPlace::Natural;
-    match (typed.stands, own) {
-        (Some(Stands::Face(face)), Some(own)) if face == own && (!wild || natural_there) => {
-            Some(Use::Natural(own))
+    let natural = !wild || rules.melds.wild.own_place == OwnPlace::Natural;
+    match (typed.card.face(), typed.stands) {
+        (Some(own), _) if !wild => Use::Natural(own),
+        (Some(own), Some(stands)) if natural && is_own(own, stands) => Use::Natural(own),
+        (_, Some(Stands::Face(face))) => Use::Named(face),
+        (_, Some(Stands::Rank(rank))) => Use::OfRank(rank),
+        (Some(own), None) if natural => Use::Either(own),
+        (_, None) => Use::Wild,
+    }
+}
+
+/// Whether a card was declared to stand for another, or is a joker, without being wild.
+fn misused(rules: &Ruleset, typed: &Typed) -> bool {
+    !rules.is_wild(typed.card)
+        && match (typed.card.face(), typed.stands) {
+            (None, _) => true,
+            (Some(own), Some(stands)) => !is_own(own, stands),
+            (Some(_), None) => false,
         }
-        (Some(_), _) if !wild => None,
-        (Some(Stands::Face(face)), _) => Some(Use::Named(face)),
-        (Some(Stands::Rank(rank)), _) => Some(Use::OfRank(rank)),
-        (None, Some(own)) if !wild => Some(Use::Natural(own)),
-        (None, Some(own)) if natural_there => Some(Use::Either(own)),
-        (None, None) if !wild => None,
-        (None, _) => Some(Use::Wild),
+}
+
+fn is_own(own: Face, stands: Stands) -> bool {
+    match stands {
+        Stands::Face(face) => face == own,
+        Stands::Rank(rank) => rank == own.rank,
     }
 }

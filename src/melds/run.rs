@@ -1,18 +1,22 @@
 //! Runs: consecutive cards, and where the ace stands.
 
-use super::{Laid, Meld, Use, uses};
+use super::{Laid, Meld, Use};
 use crate::cards::{Face, Rank, Suit, Typed};
 use crate::ruleset::{Ace, Kind, Ruleset, RunOf};
+
+/// The longest run: every rank once.
+pub(super) const LONGEST: usize = 13;
 
 /// Whether a run of `length` cards may begin at `low`, 1 for a low ace up to 13, counting an ace above the king as 14.
 pub(super) fn begins(ace: Ace, low: u8, length: u8) -> bool {
     let high = low + length.saturating_sub(1);
-    match ace {
-        Ace::Low => (1..=13).contains(&low) && high <= 13,
-        Ace::High => (2..=14).contains(&low) && high <= 14,
-        Ace::HighOrLow => (1..=14).contains(&low) && high <= 14 && length <= 13,
-        Ace::Corner => (1..=13).contains(&low) && length <= 13,
-    }
+    usize::from(length) <= LONGEST
+        && match ace {
+            Ace::Low => low >= 1 && high <= 13,
+            Ace::High => low >= 2 && high <= 14,
+            Ace::HighOrLow => low >= 1 && high <= 14,
+            Ace::Corner => (1..=13).contains(&low),
+        }
 }
 
 /// The rank at a place of a run that begins at `low`.
@@ -20,18 +24,14 @@ pub(super) fn rank_at(low: u8, place: u8) -> Rank {
     Rank::from_number((low + place - 1) % 13 + 1).unwrap_or(Rank::Ace)
 }
 
-/// The place that a rank has in a run of `length` cards from `low`, if it has one.
-fn place_of(rank: Rank, low: u8, length: u8) -> Option<u8> {
-    let place = (rank.number() + 26 - low) % 13;
-    (place < length).then_some(place)
+/// How far above `low` a rank lies, going on from the king to the ace.
+pub(super) fn place_above(low: u8, rank: Rank) -> u8 {
+    (rank.number() + 26 - low) % 13
 }
 
 /// Every run that the cards could be, whatever its size.
-pub(super) fn shapes(rules: &Ruleset, cards: &[Typed]) -> Vec<Meld> {
-    let Some(uses) = cards.iter().map(|typed| uses(rules, typed)).collect::<Option<Vec<_>>>() else {
-        return Vec::new();
-    };
-    if rules.melds.run_size.is_none() || cards.is_empty() || cards.len() > 14 {
+pub(super) fn shapes(rules: &Ruleset, cards: &[Typed], uses: &[Use]) -> Vec<Meld> {
+    if cards.is_empty() || cards.len() > LONGEST {
         return Vec::new();
     }
     let length = cards.len() as u8;
@@ -46,63 +46,79 @@ pub(super) fn shapes(rules: &Ruleset, cards: &[Typed]) -> Vec<Meld> {
     };
     let lows = (1..=14).filter(|low| begins(rules.ace, *low, length));
     let windows = lows.flat_map(|low| suits.iter().map(move |suit| (low, *suit)));
-    windows.filter_map(|(low, suit)| fit(rules.melds.run_of, cards, &uses, low, suit)).collect()
+    windows.filter_map(|(low, suit)| fit(rules.melds.run_of, cards, uses, low, suit)).collect()
+}
+
+/// The places of a run while its cards find theirs.
+struct Places {
+    low: u8,
+    length: u8,
+    taken: u16,
+}
+
+impl Places {
+    /// Takes the place of a rank, if the run has it and it is free.
+    fn take(&mut self, rank: Rank) -> Option<u8> {
+        let place = place_above(self.low, rank);
+        if place >= self.length || self.taken & (1 << place) != 0 {
+            return None;
+        }
+        self.taken |= 1 << place;
+        Some(place)
+    }
+
+    /// The places that nobody has taken, from the low end.
+    fn holes(&self) -> impl Iterator<Item = u8> {
+        let taken = self.taken;
+        (0..self.length).filter(move |place| taken & (1 << place) == 0)
+    }
 }
 
 /// The cards as a run that begins at `low`, if they fit.
 fn fit(of: RunOf, cards: &[Typed], uses: &[Use], low: u8, suit: Suit) -> Option<Meld> {
-    let length = cards.len() as u8;
-    let mut places: Vec<Option<(u8, bool)>> = vec![None; cards.len()];
-    let mut taken = 0u16;
     let right_suit = |face: &Face| of == RunOf::AnySuits || face.suit == suit;
-    // Cards that can be but one thing first, then wild cards in their own place.
-    for (used, place) in uses.iter().zip(&mut places) {
-        let (rank, wild) = match used {
+    let length = cards.len() as u8;
+    let mut places = Places { low, length, taken: 0 };
+    let mut found: Vec<Option<u8>> = Vec::with_capacity(cards.len());
+    for used in uses {
+        found.push(match used {
             Use::Natural(face) | Use::Named(face) if !right_suit(face) => return None,
-            Use::Natural(face) => (face.rank, false),
-            Use::Named(face) => (face.rank, true),
-            Use::OfRank(rank) => (*rank, true),
-            Use::Either(_) | Use::Wild => continue,
-        };
-        let at = place_of(rank, low, length).filter(|at| taken & (1 << at) == 0)?;
-        taken |= 1 << at;
-        *place = Some((at, wild));
+            Use::Natural(face) | Use::Named(face) => Some(places.take(face.rank)?),
+            Use::OfRank(rank) => Some(places.take(*rank)?),
+            Use::Either(_) | Use::Wild => None,
+        });
     }
-    for (used, place) in uses.iter().zip(&mut places) {
-        if let Use::Either(face) = used
-            && right_suit(face)
-            && let Some(at) = place_of(face.rank, low, length).filter(|at| taken & (1 << at) == 0)
-        {
-            taken |= 1 << at;
-            *place = Some((at, false));
+    // A wild two lies as a natural one where its own place is free.
+    for (used, found) in uses.iter().zip(&mut found) {
+        match used {
+            Use::Either(face) if right_suit(face) => *found = places.take(face.rank),
+            _ => {}
         }
     }
     // A run typed from either end gives each wild card its place; otherwise they fill the holes from the low end.
-    let typed = |down: bool| {
-        let wanted = |i: usize| if down { length - 1 - i as u8 } else { i as u8 };
-        places.iter().enumerate().all(|(i, place)| place.is_none_or(|(at, _)| at == wanted(i)))
+    let upward = |i: usize| i as u8;
+    let downward = |i: usize| length - 1 - i as u8;
+    let typed_so = |wanted: &dyn Fn(usize) -> u8| {
+        found.iter().enumerate().all(|(i, place)| place.is_none_or(|place| place == wanted(i)))
     };
-    let (up, down) = (typed(false), typed(true));
-    let mut holes = (0..length).filter(|at| taken & (1 << at) == 0).collect::<Vec<_>>().into_iter();
-    let laid = cards.iter().zip(&places).enumerate().map(|(i, (typed, place))| {
-        let (at, wild) = match place {
-            Some(known) => *known,
-            None if up => (i as u8, true),
-            None if down => (length - 1 - i as u8, true),
-            None => (holes.next()?, true),
+    let (up, down) = (typed_so(&upward), typed_so(&downward));
+    let mut holes = places.holes();
+    let laid = cards.iter().zip(uses).zip(&found).enumerate().map(|(i, ((typed, used), place))| {
+        let at = match place {
+            Some(place) => *place,
+            None if up => upward(i),
+            None if down => downward(i),
+            None => holes.next()?,
         };
-        let own = if wild { None } else { typed.card.face() };
-        let face = own.unwrap_or_else(|| Face::new(rank_at(low, at), declared_suit(typed).unwrap_or(suit)));
+        let (face, wild) = match used {
+            Use::Natural(face) => (*face, false),
+            Use::Either(face) if place.is_some() => (*face, false),
+            Use::Named(face) => (*face, true),
+            Use::Either(_) | Use::OfRank(_) | Use::Wild => (Face::new(rank_at(low, at), suit), true),
+        };
         Some(Laid { card: typed.card, face, wild, place: at })
     });
     Some(Meld { kind: Kind::Run, cards: laid.collect::<Option<_>>()?, low, in_place: up || down })
-}
-
-fn declared_suit(typed: &Typed) -> Option<Suit> {
-    match typed.stands {
-        Some(crate::cards::Stands::Face(face)) => Some(face.suit),
-        _ => None,
-    }
 }
 
 /// The lowest and the highest rank number of a run, 14 for an ace above the king and on from there round the corner.
@@ -110,31 +126,24 @@ pub fn run_span(meld: &Meld) -> (u8, u8) {
     (meld.low, meld.low + (meld.cards.len() as u8).saturating_sub(1))
 }
 
-/// How many ranks are missing between two runs of one suit: 0 where one goes on from the other, `None` where they share
-/// a rank or are of different suits.
+/// How many ranks are missing between two runs of one suit, 0 where one goes on from the other.
+///
+/// An ace counts where it lies: between J Q K and A 2 3 seven ranks are missing, and between Q K A and A 2 3 eight, for
+/// no run goes on from one to the other. Only where runs go round the corner do the ranks form a ring, on which J Q K
+/// and A 2 3 adjoin and Q K A and A 2 3 overlap; there the gap is the shorter way round.
+///
+/// `None` where the runs overlap, for neither goes on from the other, and where there is nothing to compare: sets, runs
+/// of different suits, runs of several suits.
 pub fn adjoining_gap(ace: Ace, a: &Meld, b: &Meld) -> Option<u8> {
     if a.suit()? != b.suit()? {
         return None;
     }
-    let numbers = |meld: &Meld| {
-        let (low, high) = run_span(meld);
-        (low..=high).map(|n| (n - 1) % 13 + 1).collect::<Vec<_>>()
-    };
-    let (first, second) = (numbers(a), numbers(b));
-    if first.iter().any(|n| second.contains(n)) {
-        return None;
+    let ((a_low, a_high), (b_low, b_high)) = (run_span(a), run_span(b));
+    if ace == Ace::Corner {
+        let overlap = (a_low..=a_high).any(|n| (b_low..=b_high).any(|m| n % 13 == m % 13));
+        let way = |high: u8, low: u8| (low + 26 - high - 1) % 13;
+        return (!overlap).then(|| way(a_high, b_low).min(way(b_high, a_low)));
     }
-    // On the line of ranks the ace has a place at either end; round the corner the line is a ring.
-    let gap_above = |below: &Meld, above: &Meld| {
-        let (_, high) = run_span(below);
-        let (low, _) = run_span(above);
-        match ace {
-            Ace::Corner => Some((low + 26 - high - 1) % 13),
-            _ => low.checked_sub(high + 1),
-        }
-    };
-    match (gap_above(a, b), gap_above(b, a)) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
-    }
+    let above = |high: u8, low: u8| (low > high).then(|| low - high - 1);
+    above(a_high, b_low).or_else(|| above(b_high, a_low))
 }

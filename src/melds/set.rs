@@ -1,15 +1,12 @@
 //! Sets: cards of one rank.
 
-use super::{Laid, Meld, Use, uses};
+use super::{Laid, Meld, Use};
 use crate::cards::{Face, Rank, Suit, Typed};
 use crate::ruleset::{Kind, Ruleset};
 
 /// Every set that the cards could be, whatever its size and its suits.
-pub(super) fn shapes(rules: &Ruleset, cards: &[Typed]) -> Vec<Meld> {
-    let Some(uses) = cards.iter().map(|typed| uses(rules, typed)).collect::<Option<Vec<_>>>() else {
-        return Vec::new();
-    };
-    if rules.melds.set_size.is_none() || cards.is_empty() {
+pub(super) fn shapes(rules: &Ruleset, cards: &[Typed], uses: &[Use]) -> Vec<Meld> {
+    if cards.is_empty() {
         return Vec::new();
     }
     let fixed = uses.iter().find_map(|used| match used {
@@ -17,49 +14,58 @@ pub(super) fn shapes(rules: &Ruleset, cards: &[Typed]) -> Vec<Meld> {
         Use::OfRank(rank) => Some(*rank),
         Use::Either(_) | Use::Wild => None,
     });
-    let ranks = fixed.map_or(Rank::ALL.to_vec(), |rank| vec![rank]);
-    ranks.into_iter().flat_map(|rank| of_rank(rules, cards, &uses, rank)).collect()
+    let ranks = fixed.map_or_else(|| Rank::ALL.to_vec(), |rank| vec![rank]);
+    ranks.into_iter().flat_map(|rank| of_rank(rules, cards, uses, rank)).collect()
 }
 
 /// The sets of one rank: one, or where suits must differ one for each choice of suits that the wild cards may show.
 fn of_rank(rules: &Ruleset, cards: &[Typed], uses: &[Use], rank: Rank) -> Vec<Meld> {
-    let mut laid = Vec::with_capacity(cards.len());
-    let mut open = Vec::new();
-    for (i, (typed, used)) in cards.iter().zip(uses).enumerate() {
-        let (face, wild) = match used {
-            Use::Natural(face) if face.rank == rank => (*face, false),
-            Use::Either(face) if face.rank == rank => (*face, false),
-            Use::Named(face) if face.rank == rank => (*face, true),
-            Use::Natural(_) | Use::Named(_) => return Vec::new(),
-            Use::OfRank(other) if *other != rank => return Vec::new(),
-            Use::Either(_) | Use::OfRank(_) | Use::Wild => {
-                open.push(i);
-                (Face::new(rank, Suit::Spades), true)
-            }
-        };
-        laid.push(Laid { card: typed.card, face, wild, place: i as u8 });
+    let distinct = rules.melds.distinct_suits;
+    let other = |used: &Use| match used {
+        Use::Natural(face) | Use::Named(face) => face.rank != rank,
+        Use::OfRank(named) => *named != rank,
+        Use::Either(_) | Use::Wild => false,
+    };
+    if uses.iter().any(other) {
+        return Vec::new();
     }
-    let taken =
-        |suit: Suit| laid.iter().enumerate().any(|(i, laid)| !open.contains(&i) && laid.face.suit == suit);
-    let free: Vec<Suit> = Suit::ALL.into_iter().filter(|suit| !taken(*suit)).collect();
-    let choices = if rules.melds.distinct_suits && open.len() <= free.len() {
-        choose(&free, open.len())
+    let mut taken = [false; 4];
+    let mut take = |suit: Suit| taken.get_mut(suit.index()).is_none_or(|taken| std::mem::replace(taken, true));
+    for used in uses {
+        if let Use::Natural(face) | Use::Named(face) = used {
+            take(face.suit);
+        }
+    }
+    // What each card shows and whether it is wild; nothing for wild cards whose suit is still open. A wild two in a set
+    // of twos shows itself, unless suits must differ and its own is there already.
+    let shown: Vec<Option<(Face, bool)>> = uses
+        .iter()
+        .map(|used| match used {
+            Use::Natural(face) => Some((*face, false)),
+            Use::Named(face) => Some((*face, true)),
+            Use::Either(face) if face.rank == rank && !(take(face.suit) && distinct) => Some((*face, false)),
+            Use::Either(_) | Use::OfRank(_) | Use::Wild => None,
+        })
+        .collect();
+    let open = shown.iter().filter(|shown| shown.is_none()).count();
+    let free: Vec<Suit> =
+        Suit::ALL.into_iter().filter(|suit| taken.get(suit.index()) == Some(&false)).collect();
+    let choices = if distinct && open <= free.len() {
+        choose(&free, open)
     } else {
         // Suits do not matter here, or there are not enough of them: show the free ones first.
-        vec![free.iter().copied().chain(Suit::ALL).cycle().take(open.len()).collect()]
+        vec![free.iter().copied().chain(Suit::ALL.into_iter().cycle()).take(open).collect()]
     };
-    choices
-        .into_iter()
-        .map(|suits| {
-            let mut cards = laid.clone();
-            for (i, suit) in open.iter().zip(suits) {
-                if let Some(laid) = cards.get_mut(*i) {
-                    laid.face = Face::new(rank, suit);
-                }
-            }
-            Meld { kind: Kind::Set, cards, low: 0, in_place: true }
-        })
-        .collect()
+    let meld = |suits: Vec<Suit>| {
+        let mut suits = suits.into_iter();
+        let cards = cards.iter().zip(&shown).enumerate().map(|(i, (typed, shown))| {
+            let (face, wild) =
+                shown.unwrap_or_else(|| (Face::new(rank, suits.next().unwrap_or(Suit::Spades)), true));
+            Laid { card: typed.card, face, wild, place: i as u8 }
+        });
+        Meld { kind: Kind::Set, cards: cards.collect(), low: 0, in_place: true }
+    };
+    choices.into_iter().map(meld).collect()
 }
 
 /// All ways to choose `n` of the suits, in their order.

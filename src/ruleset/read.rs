@@ -46,7 +46,7 @@ pub fn complete(layers: &[Layer], parents: usize) -> Result<Ruleset, Faults> {
 /// # Errors
 /// As [`complete`]; the places are not in any file.
 pub fn kept(name: &str, json: &Map<String, Json>) -> Result<Ruleset, Faults> {
-    complete(&[Layer::from_json(name, json)], 0)
+    complete(&[Layer::from_json(name, json)], 1)
 }
 
 /// A document with the faults found in it so far.

@@ -1,0 +1,292 @@
+//! What may be typed: the commands, their arguments, and their help.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
+
+use super::complete;
+
+/// Keeps score and referees rummy played with real cards.
+#[derive(Parser, Debug)]
+#[command(name = "rummy", version, about, max_term_width = 100, after_help = FIRST_GAME)]
+#[command(disable_help_subcommand = false, subcommand_required = false, infer_subcommands = false)]
+pub struct Cli {
+    /// The options that every command takes.
+    #[command(flatten)]
+    pub global: Global,
+    /// The command.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+const FIRST_GAME: &str = "\
+A first game:
+  rummy new contract-rummy Ann Bob Cat        who plays, in turn order
+  rummy check 'KH KS KD' '7C 7D 7S'           is that legal? does it meet the contract?
+  rummy score Ann=out Bob='KS 4D *' Cat=17    what was left when Ann went out
+  rummy show                                  the sheet, and what comes next
+  rummy demo                                  a whole evening, on nobody's data";
+
+/// The options that every command takes.
+#[derive(Args, Debug, Clone, Default)]
+pub struct Global {
+    /// Answer with one JSON document
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub json: bool,
+    /// Colour: auto, always or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true, help_heading = "Everywhere")]
+    pub color: Colour,
+    /// Where the games are kept
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Everywhere", value_hint = clap::ValueHint::DirPath)]
+    pub data_dir: Option<PathBuf>,
+    /// Which game: the beginning of its id is enough; without it, the current one
+    #[arg(short, long, global = true, value_name = "ID", help_heading = "Everywhere", add = ArgValueCandidates::new(complete::games))]
+    pub game: Option<String>,
+    /// Never ask; what is missing is an error
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub no_input: bool,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Show a sample evening, on a data directory of its own
+    #[command(after_help = "Example:\n  rummy demo")]
+    Demo,
+    /// List, show or check rulesets
+    #[command(after_help = "Example:\n  rummy rules show contract-rummy --deal 3", args_conflicts_with_subcommands = true)]
+    Rules {
+        /// What to do with them; without it, list them.
+        #[command(subcommand)]
+        action: Option<RulesAction>,
+    },
+    /// Start a game and make it the current one
+    #[command(after_help = "Example:\n  rummy new contract-rummy Ann Bob Cat --dealer Cat --set cards.points.joker=25")]
+    New(New),
+    /// Is it legal? Judge melds, a contract, or a lay-off
+    #[command(after_help = "\
+Examples:
+  rummy check 'KH KS KD' '7C 7D 7S'                  against the current game's next deal
+  rummy check -r contract-rummy -d 2 'KHSD / 3-6S'   melds part by / or are separate arguments
+  rummy check -r contract-rummy --onto 6-9S '10S'    a lay-off
+  rummy check -r contract-rummy -                    one proposal a line from standard input
+
+Cards: KH 10D *(joker) *=6S(joker as six of spades) KHSD(KH KS KD) 3-6S(3S 4S 5S 6S)")]
+    Check(Check),
+    /// Record a finished hand
+    #[command(after_help = "\
+Examples:
+  rummy score Ann=out Bob='KS QD AH *' Cat=38    cards left in hand, or points
+  rummy score                                    asks, player by player
+  rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
+    Score(Score),
+    /// Show the score sheet and what comes next
+    #[command(after_help = "Example:\n  rummy show --json")]
+    Show,
+    /// Show why a score is what it is, card by card
+    #[command(after_help = "Example:\n  rummy explain --deal 2 Bob")]
+    Explain(Explain),
+    /// Show everything that was entered and corrected
+    #[command(after_help = "Example:\n  rummy log")]
+    Log,
+    /// Correct a deal that was entered wrongly
+    #[command(after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out")]
+    Amend(Amend),
+    /// Take the last change back
+    #[command(after_help = "Example:\n  rummy undo")]
+    Undo,
+    /// Make again what was taken back
+    #[command(after_help = "Example:\n  rummy redo")]
+    Redo,
+    /// List all games
+    #[command(after_help = "Example:\n  rummy games")]
+    Games,
+    /// Make another game the current one
+    #[command(after_help = "Example:\n  rummy use k7q")]
+    Use {
+        /// The game: the beginning of its id is enough
+        #[arg(value_name = "ID", add = ArgValueCandidates::new(complete::games))]
+        id: String,
+    },
+    /// Write the score history out
+    #[command(after_help = "Example:\n  rummy export --format csv -o sunday.csv")]
+    Export(Export),
+    /// Print the completion script for a shell
+    #[command(after_help = "Example:\n  rummy completions bash >> ~/.bashrc")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page, of rummy or of one command
+    #[command(after_help = "Example:\n  rummy man | man -l -")]
+    Man {
+        /// The command
+        command: Option<String>,
+    },
+}
+
+/// What to do with rulesets.
+#[derive(Subcommand, Debug)]
+pub enum RulesAction {
+    /// Show the rule card
+    #[command(after_help = "Example:\n  rummy rules show contract-rummy --players 4")]
+    Show {
+        /// Its id, an alias, the beginning of its id, or a path to a .toml file
+        #[arg(add = ArgValueCandidates::new(complete::rulesets))]
+        ruleset: String,
+        /// Only this deal
+        #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::deals))]
+        deal: Option<u32>,
+        /// For this many players
+        #[arg(long, value_name = "N")]
+        players: Option<u8>,
+    },
+    /// Check ruleset files
+    #[command(after_help = "Example:\n  rummy rules check house.toml")]
+    Check {
+        /// The files
+        #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// Starting a game.
+#[derive(Args, Debug, Default)]
+pub struct New {
+    /// Its id, an alias, the beginning of its id, or a path to a .toml file
+    #[arg(add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// Who plays, in turn order
+    #[arg(value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// What you call the game
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Who deals first; without it, the last player named
+    #[arg(long, value_name = "NAME")]
+    pub dealer: Option<String>,
+    /// A house rule, for this game only
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// Judging a claim.
+#[derive(Args, Debug)]
+pub struct Check {
+    /// By which rules; without it, those of the current game
+    #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// In which deal, so that its contract must be met
+    #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::deals))]
+    pub deal: Option<u32>,
+    /// How many play, which decides how many packs there are
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// The meld on the table on which the cards would be laid off
+    #[arg(long, value_name = "MELD")]
+    pub onto: Option<String>,
+    /// The cards that would stay in hand
+    #[arg(long, value_name = "CARDS")]
+    pub left: Option<String>,
+    /// The melds; `-` reads one proposal a line
+    #[arg(required = true, value_name = "MELD")]
+    pub melds: Vec<String>,
+}
+
+/// Recording a hand.
+#[derive(Args, Debug, Default)]
+pub struct Score {
+    /// Which deal; without it, the next
+    #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::next_deal))]
+    pub deal: Option<u32>,
+    /// Who went out
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub out: Option<String>,
+    /// The stock ran out, and nobody went out
+    #[arg(long)]
+    pub stock_out: bool,
+    /// For each player: `out`, points, or the cards left in hand
+    #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
+    pub results: Vec<String>,
+}
+
+/// Showing sums.
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// Only this deal
+    #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::entered_deals))]
+    pub deal: Option<u32>,
+    /// Only this player
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub name: Option<String>,
+}
+
+/// Correcting a deal.
+#[derive(Args, Debug)]
+pub struct Amend {
+    /// Which deal
+    #[arg(short, long, value_name = "N", required = true, add = ArgValueCandidates::new(complete::entered_deals))]
+    pub deal: u32,
+    /// The stock had run out: true or false
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    pub stock_out: Option<bool>,
+    /// What it should have been, for those who are corrected
+    #[arg(value_name = "NAME=RESULT", required = true, add = ArgValueCandidates::new(complete::results))]
+    pub results: Vec<String>,
+}
+
+/// Writing out.
+#[derive(Args, Debug)]
+pub struct Export {
+    /// The form
+    #[arg(short, long, value_name = "FORM", default_value = "csv")]
+    pub format: Form,
+    /// All games
+    #[arg(long)]
+    pub all: bool,
+    /// The file; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true, value_hint = clap::ValueHint::FilePath)]
+    pub output: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// The forms of an export.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Form {
+    /// A tidy table: one row for each game, deal and player
+    Csv,
+    /// Everything, for programs
+    Json,
+    /// A score sheet in Markdown
+    Md,
+}
+
+/// The shells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Shell {
+    /// Bash
+    Bash,
+    /// Zsh
+    Zsh,
+    /// Fish
+    Fish,
+    /// Elvish
+    Elvish,
+    /// PowerShell
+    Powershell,
+}

@@ -1,0 +1,114 @@
+//! `rummy games` and `rummy use`: all games, and which is the current one.
+
+use serde_json::{Map, Value, json};
+
+use crate::cli::app::App;
+use crate::cli::error::Failure;
+use crate::journal::id::GameId;
+use crate::present::grid::Grid;
+use crate::present::history::short;
+use crate::present::sheet::isolated;
+use crate::present::{Tone, json};
+use crate::report::Sheet;
+
+pub(super) fn list(app: &mut App) -> Result<(), Failure> {
+    let store = app.store()?;
+    let current = store.current()?;
+    let mut games: Vec<(GameId, Result<Sheet, Failure>)> = Vec::new();
+    for id in store.games()? {
+        let sheet = app.open_id(id).map(|opened| opened.sheet());
+        games.push((id, sheet));
+    }
+    // The latest first: that is the one people look for.
+    games.sort_by(|(a_id, a), (b_id, b)| {
+        let at = |sheet: &Result<Sheet, Failure>| sheet.as_ref().ok().map(last_time).unwrap_or_default();
+        at(b).cmp(&at(a)).then(a_id.cmp(b_id))
+    });
+    if app.global.json {
+        let all: Vec<Value> = games.iter().map(|(id, sheet)| game_json(*id, sheet, current)).collect();
+        app.say_json(&json!({"current": current.map(|id| id.to_string()), "games": all}))?;
+    } else if games.is_empty() {
+        app.say("No games yet. Start one: rummy new contract-rummy Ann Bob Cat\n")?;
+    } else {
+        let text = table(app, &games, current);
+        app.say(&text)?;
+    }
+    let broken: Vec<String> = games.iter().filter_map(|(_, sheet)| sheet.as_ref().err().map(|f| f.message.clone())).collect();
+    if broken.is_empty() {
+        return Ok(());
+    }
+    for message in &broken {
+        app.warn(message);
+    }
+    Err(Failure::said(3))
+}
+
+/// When something last happened in a game.
+fn last_time(sheet: &Sheet) -> String {
+    let changed = sheet.rows.iter().map(|row| row.deal.amended.as_ref().unwrap_or(&row.deal.at));
+    changed.max().unwrap_or(&sheet.at).clone()
+}
+
+fn game_json(id: GameId, sheet: &Result<Sheet, Failure>, current: Option<GameId>) -> Value {
+    let mut game = Map::new();
+    match sheet {
+        Ok(sheet) => {
+            if let Value::Object(all) = json::sheet(sheet) {
+                let kept = ["game", "title", "ruleset", "started", "players", "totals", "leaders", "finished", "winners"];
+                game = all.into_iter().filter(|(name, _)| kept.contains(&name.as_str())).collect();
+                game.insert("deals".into(), sheet.rows.len().into());
+            }
+        }
+        Err(failure) => {
+            game.insert("game".into(), id.to_string().into());
+            game.insert("error".into(), failure.message.as_str().into());
+        }
+    }
+    game.insert("current".into(), (current == Some(id)).into());
+    Value::Object(game)
+}
+
+fn table(app: &App, games: &[(GameId, Result<Sheet, Failure>)], current: Option<GameId>) -> String {
+    let mut grid = Grid::new(app.style(), &["", "game", "last played", "rules", ">deals", "players"]);
+    for (id, sheet) in games {
+        let here = current == Some(*id);
+        let tone = if here { Tone::Strong } else { Tone::Plain };
+        let mark = if here { "→" } else { "" };
+        let mut cells = vec![(Tone::Good, mark.to_owned()), (tone, id.to_string())];
+        match sheet {
+            Ok(sheet) => {
+                let of = sheet.deals.map(|deals| format!("/{deals}")).unwrap_or_default();
+                let names: Vec<String> = sheet
+                    .players
+                    .iter()
+                    .enumerate()
+                    .map(|(seat, name)| {
+                        let won = if sheet.standing.winners.contains(&seat) { " (won)" } else { "" };
+                        let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+                        format!("{} {total}{won}", isolated(name))
+                    })
+                    .collect();
+                let title = sheet.title.as_ref().map(|title| format!("{}: ", isolated(title))).unwrap_or_default();
+                cells.push((tone, short(&last_time(sheet))));
+                cells.push((tone, sheet.ruleset.clone()));
+                cells.push((tone, format!("{}{of}", sheet.rows.len())));
+                cells.push((tone, format!("{title}{}", names.join(", "))));
+            }
+            Err(_) => {
+                cells.extend([(tone, String::new()), (tone, String::new()), (tone, String::new())]);
+                cells.push((Tone::Bad, "can't be read".into()));
+            }
+        }
+        grid.row(cells);
+    }
+    grid.print()
+}
+
+pub(super) fn choose(app: &mut App, prefix: &str) -> Result<(), Failure> {
+    let store = app.store()?;
+    let id = app.find_game(&store, prefix)?;
+    // Opened before it is made current: what can't be read is no game to go on with.
+    let opened = app.open_id(id)?;
+    store.set_current(id)?;
+    app.say_sheet(&format!("The current game is now {id}.\n\n"), &opened.sheet())
+}

@@ -1,0 +1,134 @@
+//! `rummy` alone: on a terminal it goes on with the current game or offers to start one; elsewhere a short help.
+
+use crate::cli::app::{App, Opened};
+use crate::cli::args::{New, Score};
+use crate::cli::ask;
+use crate::cli::error::{Failure, Kind};
+use crate::cli::typed;
+use crate::present::{ruling, sheet};
+use crate::table::{Claim, Setting, rule};
+
+/// What is said where nobody can be asked.
+const SHORT_HELP: &str = "\
+rummy keeps score and referees rummy played with real cards.
+
+  rummy new contract-rummy Ann Bob Cat        start a game
+  rummy check 'KH KS KD' '7C 7D 7S'           is that legal?
+  rummy score Ann=out Bob='KS 4D *' Cat=17    record a finished hand
+  rummy show                                  the sheet, and what comes next
+
+`rummy --help` lists every command, `rummy demo` shows an evening.
+";
+
+pub(super) fn run(app: &mut App) -> Result<(), Failure> {
+    if !app.may_ask() {
+        return app.say(SHORT_HELP);
+    }
+    let current = match &app.global.game {
+        Some(_) => Some(app.game_id()?),
+        None => app.store()?.current()?,
+    };
+    if current.is_none() {
+        app.say("No game is going on. Let's start one.\n")?;
+        app.io.stdout.flush()?;
+        let Some(args) = ask::new_game(app, New::default())? else { return app.say("No game was started.\n") };
+        let opened = super::new::start(app, &args)?;
+        app.say_sheet(&format!("Started game {}.\n\n", opened.id), &opened.sheet())?;
+    } else {
+        let opened = app.open()?;
+        app.say_sheet("", &opened.sheet())?;
+    }
+    menu(app)
+}
+
+/// What may be done next, until the person leaves.
+fn menu(app: &mut App) -> Result<(), Failure> {
+    loop {
+        app.io.stdout.flush()?;
+        let opened = app.open()?;
+        let (words, deeds): (Vec<String>, Vec<Deed>) = choices(&opened).into_iter().unzip();
+        let Some(deed) = app.io.prompter.choice("What next?", &words, 0)?.and_then(|place| deeds.get(place).copied()) else {
+            return Ok(());
+        };
+        if deed == Deed::Leave {
+            return app.say("Until next time: `rummy` goes on from here.\n");
+        }
+        match act(app, deed, &opened) {
+            Ok(()) => {}
+            // A slip at one question is no reason to be thrown out.
+            Err(failure) if matches!(failure.kind, Kind::No | Kind::Request | Kind::Said(_)) => app.fail(&failure),
+            Err(failure) => return Err(failure),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Score,
+    Check,
+    Amend,
+    Undo,
+    Redo,
+    Explain,
+    Rules,
+    New,
+    Leave,
+}
+
+fn choices(opened: &Opened) -> Vec<(String, Deed)> {
+    let game = &opened.journal.game;
+    let mut choices = Vec::new();
+    if let Some(next) = game.next() {
+        let contract = next.contract.map(|contract| format!(" ({contract})")).unwrap_or_default();
+        choices.push((format!("enter deal {}{contract}", next.n), Deed::Score));
+        choices.push((format!("check melds for deal {}", next.n), Deed::Check));
+    }
+    if !game.deals.is_empty() {
+        choices.push(("correct a deal".to_owned(), Deed::Amend));
+        choices.push(("why the scores are what they are".to_owned(), Deed::Explain));
+    }
+    if let Some(entry) = opened.journal.last_change() {
+        choices.push((format!("undo {}", crate::present::history::event_words(&entry.event)), Deed::Undo));
+    }
+    if let Some(entry) = opened.journal.last_undone() {
+        choices.push((format!("redo {}", crate::present::history::event_words(&entry.event)), Deed::Redo));
+    }
+    choices.push(("the rules".to_owned(), Deed::Rules));
+    choices.push(("start another game".to_owned(), Deed::New));
+    choices.push(("leave".to_owned(), Deed::Leave));
+    choices
+}
+
+fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
+    match deed {
+        Deed::Score => match ask::hand(app, &Score::default())? {
+            Some(done) => app.say(&done),
+            None => Ok(()),
+        },
+        Deed::Check => check(app, opened),
+        Deed::Amend => ask::amend(app, opened),
+        Deed::Undo => super::undo::undo(app),
+        Deed::Redo => super::undo::redo(app),
+        Deed::Explain => app.say(&crate::present::explain::text(&opened.sheet(), None, None, app.style())),
+        Deed::Rules => app.say(&crate::present::rule_card::text(&opened.journal.game.rules, None, None, app.style())),
+        Deed::New => {
+            let Some(args) = ask::new_game(app, New::default())? else { return app.say("No game was started.\n") };
+            let opened = super::new::start(app, &args)?;
+            let text = sheet::text(&opened.sheet(), app.style());
+            app.say(&format!("Started game {}.\n\n{text}", opened.id))
+        }
+        Deed::Leave => Ok(()),
+    }
+}
+
+/// Judges melds against the deal that is being played.
+fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
+    let question = "Melds, parted by / (KHSD / 3-6S)";
+    let Some(text) = app.io.prompter.line(question, "")?.filter(|text| !text.trim().is_empty()) else { return Ok(()) };
+    let melds = typed::melds(&text, app.colour(app.io.terminals.stderr))?;
+    let game = &opened.journal.game;
+    let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
+    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8 };
+    let judged = rule(setting, &Claim { melds, onto: None, left: None });
+    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))
+}

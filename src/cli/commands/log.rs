@@ -1,0 +1,16 @@
+//! `rummy log`: the journal as people read it.
+
+use crate::cli::app::App;
+use crate::cli::error::Failure;
+use crate::present::history;
+use crate::report;
+
+pub(super) fn run(app: &mut App) -> Result<(), Failure> {
+    let opened = app.open()?;
+    let sheet = opened.sheet();
+    let happened = report::history(&opened.journal);
+    if app.global.json {
+        return app.say_json(&history::json(&sheet, &happened));
+    }
+    app.say(&history::text(&sheet, &happened, app.style()))
+}

@@ -1,0 +1,51 @@
+//! One verb a file.
+
+mod amend;
+mod check;
+mod completions;
+mod demo;
+mod explain;
+mod export;
+mod games;
+mod home;
+mod log;
+mod man;
+mod new;
+mod rules;
+mod score;
+mod show;
+mod undo;
+
+pub(super) use amend::with as amend_with;
+pub(super) use new::{TOO_FEW, players};
+pub(super) use score::{may_score, record, recorded};
+
+use super::app::App;
+use super::args::Command;
+use super::error::Failure;
+
+/// Runs a command; without one, goes on with the current game.
+///
+/// # Errors
+/// Whatever the command could not do.
+pub fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure> {
+    match command {
+        None => home::run(app),
+        Some(Command::Demo) => demo::run(app),
+        Some(Command::Rules { action }) => rules::run(app, action),
+        Some(Command::New(args)) => new::run(app, args),
+        Some(Command::Check(args)) => check::run(app, &args),
+        Some(Command::Score(args)) => score::run(app, &args),
+        Some(Command::Show) => show::run(app),
+        Some(Command::Explain(args)) => explain::run(app, &args),
+        Some(Command::Log) => log::run(app),
+        Some(Command::Amend(args)) => amend::run(app, &args),
+        Some(Command::Undo) => undo::undo(app),
+        Some(Command::Redo) => undo::redo(app),
+        Some(Command::Games) => games::list(app),
+        Some(Command::Use { id }) => games::choose(app, &id),
+        Some(Command::Export(args)) => export::run(app, &args),
+        Some(Command::Completions { shell }) => completions::run(app, shell),
+        Some(Command::Man { command }) => man::run(app, command.as_deref()),
+    }
+}

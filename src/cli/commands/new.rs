@@ -1,0 +1,97 @@
+//! `rummy new`: starts a game and makes it the current one.
+
+use crate::cli::app::{App, Opened};
+use crate::cli::args::New;
+use crate::cli::ask;
+use crate::cli::error::Failure;
+use crate::cli::typed;
+use crate::journal::id::GameId;
+use crate::journal::store::StoreError;
+use crate::journal::{Header, Journal};
+use crate::ruleset::{Ruleset, nearest};
+use crate::table::same_name;
+
+/// Said when the only thing wrong with a list of names is that it is too short.
+pub(in crate::cli) const TOO_FEW: &str = "rule `players.min`";
+
+/// How often chance may pick an id that is taken before something is wrong.
+const TRIES: usize = 100;
+
+pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
+    if args.ruleset.is_none() && !app.may_ask() {
+        return Err(Failure::request("which game? name a ruleset and the players")
+            .help("for example `rummy new contract-rummy Ann Bob Cat`; `rummy rules` lists the rulesets"));
+    }
+    let args = if args.ruleset.is_none() || (args.players.is_empty() && app.may_ask()) {
+        match ask::new_game(app, args)? {
+            Some(args) => args,
+            None => return app.say("No game was started.\n"),
+        }
+    } else {
+        args
+    };
+    let opened = start(app, &args)?;
+    let sheet = opened.sheet();
+    let what = format!("Started game {}.\n\n", opened.id);
+    app.say_sheet(&what, &sheet)
+}
+
+/// Starts the game that was asked for.
+pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure> {
+    let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
+    let players = players(&rules, &args.players)?;
+    let dealer = match &args.dealer {
+        None => players.last().cloned().unwrap_or_default(),
+        Some(name) => players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
+            let failure = Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
+            match nearest(name, players.iter().map(String::as_str)) {
+                Some(near) => failure.help(format!("did you mean `{near}`?")),
+                None => failure,
+            }
+        })?,
+    };
+    let title = args.title.as_ref().map(|title| typed::name("the title", title)).transpose()?;
+    let header = Header {
+        at: (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
+        title,
+        ruleset: rules.document().to_json(),
+        players,
+        dealer,
+    };
+    let journal = Journal::begin(header).map_err(|error| Failure::request(error.to_string()))?;
+    let store = app.store()?;
+    for _ in 0..TRIES {
+        let id = GameId::from_seed((app.io.chance)());
+        match store.create(id, &journal.header.to_json()) {
+            Ok(()) => {
+                store.set_current(id)?;
+                return Ok(Opened { id, journal });
+            }
+            Err(StoreError::Exists { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(Failure::file("no free id for a new game was found"))
+}
+
+/// The names, checked; as many of them as the rules allow.
+pub(in crate::cli) fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, Failure> {
+    let mut players: Vec<String> = Vec::new();
+    for name in names {
+        let name = typed::name("a player's name", name)?;
+        if let Some(known) = players.iter().find(|known| same_name(known, &name)) {
+            return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
+                .help("tell them apart, for example by a letter: `Ann B`"));
+        }
+        players.push(name);
+    }
+    let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
+    if !(min..=max).contains(&players.len()) {
+        let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
+        let n = players.len();
+        let verb = if n == 1 { "was" } else { "were" };
+        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name))
+            .help(if n < min { TOO_FEW } else { "rule `players.max`" }));
+    }
+    Ok(players)
+}

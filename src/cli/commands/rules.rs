@@ -1,0 +1,92 @@
+//! `rummy rules`: lists, shows and checks rulesets.
+
+use serde_json::{Value, json};
+
+use crate::cli::app::App;
+use crate::cli::args::RulesAction;
+use crate::cli::error::Failure;
+use crate::present::{Tone, rule_card, rule_list};
+use crate::ruleset::LoadError;
+
+pub(super) fn run(app: &mut App, action: Option<RulesAction>) -> Result<(), Failure> {
+    match action {
+        None => list(app),
+        Some(RulesAction::Show { ruleset, deal, players }) => show(app, &ruleset, deal, players),
+        Some(RulesAction::Check { files }) => check(app, &files),
+    }
+}
+
+fn list(app: &mut App) -> Result<(), Failure> {
+    let list = app.library().list();
+    if app.global.json {
+        return app.say_json(&rule_list::json(&list));
+    }
+    app.say(&rule_list::text(&list, app.style()))
+}
+
+fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Result<(), Failure> {
+    let rules = app.rules(name, &[])?;
+    let last = rules.deals.len() as u32;
+    if let Some(n) = deal.filter(|n| *n == 0 || *n > last) {
+        let help = if last == 0 { "every deal is alike there".to_owned() } else { format!("its deals are 1 to {last}") };
+        return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(help));
+    }
+    if let Some(n) = players.filter(|n| rules.pack(*n).is_none()) {
+        let range = format!("{} to {}", rules.players.min, rules.players.max);
+        return Err(Failure::request(format!("{} is for {range} players, not {n}", rules.name)));
+    }
+    if app.global.json {
+        return app.say_json(&rule_card::json(&rules, deal, players));
+    }
+    app.say(&rule_card::text(&rules, deal, players, app.style()))
+}
+
+fn check(app: &mut App, files: &[std::path::PathBuf]) -> Result<(), Failure> {
+    let library = app.library();
+    let mut all = Vec::new();
+    let mut code = 0;
+    for path in files {
+        let name = path.display().to_string();
+        match library.load_path(path) {
+            Ok(rules) => {
+                all.push(json!({"file": name, "valid": true, "id": rules.id, "faults": []}));
+                if !app.global.json {
+                    let valid = app.style().paint(Tone::Good, "valid");
+                    app.say(&format!("{name}: {valid} ({})\n", rules.name))?;
+                }
+            }
+            Err(error) => {
+                code = code.max(if matches!(error, LoadError::Unreadable { .. }) { 3 } else { 2 });
+                all.push(json!({"file": name, "valid": false, "faults": faults(&error)}));
+                let failure = app.rules_failure(error);
+                if !app.global.json {
+                    app.fail(&failure);
+                }
+            }
+        }
+    }
+    if app.global.json {
+        app.say_json(&json!({"files": all}))?;
+    }
+    if code == 0 { Ok(()) } else { Err(Failure::said(code)) }
+}
+
+fn faults(error: &LoadError) -> Vec<Value> {
+    let LoadError::Faulty(faults) = error else { return vec![json!({"message": error.to_string()})] };
+    faults
+        .0
+        .iter()
+        .map(|fault| {
+            let (line, column) = fault.place.line_column();
+            json!({
+                "file": &*fault.place.source.name,
+                "line": line,
+                "column": column,
+                "key": fault.key,
+                "message": fault.message,
+                "expected": fault.expected,
+                "help": fault.help,
+            })
+        })
+        .collect()
+}

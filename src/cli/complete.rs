@@ -1,0 +1,79 @@
+//! What the shell offers: games, players, deals, rulesets. Never fails, asks or locks; at worst it offers nothing.
+
+use clap_complete::engine::CompletionCandidate;
+
+use super::app::{App, Opened};
+use super::args::Global;
+use super::io::Io;
+use crate::report::Sheet;
+
+fn app() -> App {
+    let mut io = Io::real();
+    io.stderr = Box::new(std::io::sink());
+    App::new(Global::default(), io)
+}
+
+fn candidate(value: impl Into<String>, help: impl Into<String>) -> CompletionCandidate {
+    CompletionCandidate::new(value.into()).help(Some(help.into().into()))
+}
+
+fn current() -> Option<Opened> {
+    app().open().ok()
+}
+
+/// The ids of all games, with who plays.
+pub fn games() -> Vec<CompletionCandidate> {
+    let mut app = app();
+    let ids = app.store().ok().and_then(|store| store.games().ok()).unwrap_or_default();
+    ids.into_iter()
+        .map(|id| {
+            let sheet = app.open_id(id).ok().map(|opened| opened.sheet());
+            candidate(id.to_string(), sheet.as_ref().map(about).unwrap_or_default())
+        })
+        .collect()
+}
+
+fn about(sheet: &Sheet) -> String {
+    let title = sheet.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
+    format!("{title}{}, {}", sheet.ruleset_name, sheet.players.join(", "))
+}
+
+/// The players of the current game.
+pub fn players() -> Vec<CompletionCandidate> {
+    let names = current().map(|opened| opened.journal.game.players).unwrap_or_default();
+    names.into_iter().map(|name| candidate(name, "plays in the current game")).collect()
+}
+
+/// `NAME=` for each player of the current game.
+pub fn results() -> Vec<CompletionCandidate> {
+    let names = current().map(|opened| opened.journal.game.players).unwrap_or_default();
+    names.into_iter().map(|name| candidate(format!("{name}="), "out, points, or the cards left")).collect()
+}
+
+/// All rulesets.
+pub fn rulesets() -> Vec<CompletionCandidate> {
+    let list = app().library().list();
+    list.into_iter()
+        .filter_map(|listed| listed.rules.ok().map(|rules| candidate(rules.id.clone(), rules.name.clone())))
+        .collect()
+}
+
+/// The deals of the current game.
+pub fn deals() -> Vec<CompletionCandidate> {
+    let Some(opened) = current() else { return Vec::new() };
+    let game = opened.journal.game;
+    (1..=game.rules.deals.len() as u32).map(|n| candidate(n.to_string(), game.contract(n).unwrap_or_default())).collect()
+}
+
+/// The deals that were entered.
+pub fn entered_deals() -> Vec<CompletionCandidate> {
+    let Some(opened) = current() else { return Vec::new() };
+    let game = opened.journal.game;
+    game.deals.iter().map(|deal| candidate(deal.n.to_string(), game.contract(deal.n).unwrap_or_default())).collect()
+}
+
+/// The deal that is entered next.
+pub fn next_deal() -> Vec<CompletionCandidate> {
+    let next = current().and_then(|opened| opened.journal.game.next());
+    next.into_iter().map(|next| candidate(next.n.to_string(), next.contract.unwrap_or_default())).collect()
+}

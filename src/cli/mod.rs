@@ -1,0 +1,59 @@
+//! From what was typed to what is said: arguments, commands, questions, exit codes.
+
+mod app;
+mod args;
+mod ask;
+mod commands;
+pub mod complete;
+mod error;
+mod io;
+mod prompt;
+mod typed;
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use clap::{CommandFactory as _, Parser as _};
+
+pub use app::App;
+pub use args::Cli;
+pub use error::{Failure, Kind};
+pub use io::{Io, Terminals};
+pub use prompt::{Prompter, Script};
+
+/// The whole command line, for completions, manual pages and tests.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Runs one command and gives its exit code: 0 done or legal, 1 the referee says no, 2 the request can't be
+/// understood, 3 a journal or a file can't be read or written.
+pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>, io: Io) -> i32 {
+    let mut io = io;
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error, &mut io),
+    };
+    let mut app = App::new(cli.global, io);
+    let done = commands::run(&mut app, cli.command).and_then(|()| Ok(app.io.stdout.flush()?));
+    match done {
+        Ok(()) => 0,
+        Err(failure) => {
+            app.fail(&failure);
+            failure.code()
+        }
+    }
+}
+
+/// What clap has to say: help and version on standard output, everything else is a request that can't be understood.
+fn usage(error: &clap::Error, io: &mut Io) -> i32 {
+    let text = error.render();
+    if error.use_stderr() {
+        let _ = if io.terminals.stderr { write!(io.stderr, "{}", text.ansi()) } else { write!(io.stderr, "{text}") };
+        2
+    } else {
+        let _ = if io.terminals.stdout { write!(io.stdout, "{}", text.ansi()) } else { write!(io.stdout, "{text}") };
+        let _ = io.stdout.flush();
+        0
+    }
+}

@@ -1,0 +1,129 @@
+//! Questions to a person, and whoever answers them: a terminal, or a script in a test.
+
+use std::collections::VecDeque;
+use std::io;
+
+use dialoguer::theme::{ColorfulTheme, SimpleTheme, Theme};
+
+/// Somebody who answers questions. `None` is a wish to leave: Esc, or nothing left to read.
+pub trait Prompter {
+    /// A line of text.
+    ///
+    /// # Errors
+    /// The terminal can't be used.
+    fn line(&mut self, question: &str, given: &str) -> io::Result<Option<String>>;
+
+    /// One of several, by its place.
+    ///
+    /// # Errors
+    /// The terminal can't be used.
+    fn choice(&mut self, question: &str, among: &[String], given: usize) -> io::Result<Option<usize>>;
+
+    /// Yes or no.
+    ///
+    /// # Errors
+    /// The terminal can't be used.
+    fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>>;
+}
+
+/// The person at the terminal.
+#[derive(Default)]
+pub struct Terminal {
+    colour: bool,
+    watched: bool,
+}
+
+impl Terminal {
+    /// The person at a terminal, asked in colour or not.
+    pub fn new(colour: bool) -> Self {
+        Self { colour, watched: false }
+    }
+
+    /// From the first question on, Ctrl-C gives the cursor back before it ends the program.
+    fn watch(&mut self) {
+        if std::mem::replace(&mut self.watched, true) {
+            return;
+        }
+        #[cfg(unix)]
+        if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT]) {
+            std::thread::spawn(move || {
+                if signals.forever().next().is_some() {
+                    let _ = dialoguer::console::Term::stderr().show_cursor();
+                    eprintln!();
+                    std::process::exit(130);
+                }
+            });
+        }
+    }
+
+    fn theme(&self) -> Box<dyn Theme> {
+        if self.colour { Box::new(ColorfulTheme::default()) } else { Box::new(SimpleTheme) }
+    }
+}
+
+fn left<T>(answer: dialoguer::Result<Option<T>>) -> io::Result<Option<T>> {
+    match answer {
+        Ok(answer) => Ok(answer),
+        Err(dialoguer::Error::IO(error)) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+        Err(dialoguer::Error::IO(error)) => Err(error),
+    }
+}
+
+impl Prompter for Terminal {
+    fn line(&mut self, question: &str, given: &str) -> io::Result<Option<String>> {
+        self.watch();
+        let theme = self.theme();
+        let input = dialoguer::Input::<String>::with_theme(&*theme).with_prompt(question).allow_empty(true);
+        let input = if given.is_empty() { input } else { input.with_initial_text(given) };
+        left(input.interact_text().map(Some))
+    }
+
+    fn choice(&mut self, question: &str, among: &[String], given: usize) -> io::Result<Option<usize>> {
+        self.watch();
+        let theme = self.theme();
+        left(dialoguer::Select::with_theme(&*theme).with_prompt(question).items(among).default(given).interact_opt())
+    }
+
+    fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>> {
+        self.watch();
+        let theme = self.theme();
+        left(dialoguer::Confirm::with_theme(&*theme).with_prompt(question).default(given).interact_opt())
+    }
+}
+
+/// Answers written down beforehand.
+pub struct Script {
+    answers: VecDeque<String>,
+}
+
+impl Script {
+    /// Answers in order: texts, the words of a choice, `y` or `n`; `esc` leaves.
+    pub fn new<'a>(answers: impl IntoIterator<Item = &'a str>) -> Self {
+        Self { answers: answers.into_iter().map(str::to_owned).collect() }
+    }
+
+    fn next(&mut self) -> Option<String> {
+        self.answers.pop_front().filter(|answer| answer != "esc")
+    }
+}
+
+impl Prompter for Script {
+    fn line(&mut self, _: &str, _: &str) -> io::Result<Option<String>> {
+        Ok(self.next())
+    }
+
+    fn choice(&mut self, question: &str, among: &[String], _: usize) -> io::Result<Option<usize>> {
+        let Some(answer) = self.next() else { return Ok(None) };
+        let place = among.iter().position(|item| item.starts_with(&answer));
+        place.map(Some).ok_or_else(|| io::Error::other(format!("{question}: no choice {answer:?} among {among:?}")))
+    }
+
+    fn yes(&mut self, question: &str, _: bool) -> io::Result<Option<bool>> {
+        match self.next().as_deref() {
+            Some("y") => Ok(Some(true)),
+            Some("n") => Ok(Some(false)),
+            Some(other) => Err(io::Error::other(format!("{question}: {other:?} is neither y nor n"))),
+            None => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Reading what was typed about a game: names, results, cards, with errors that point into it.
+
+use super::error::Failure;
+use crate::cards::{NotationError, Typed, parse_cards, parse_melds};
+use crate::present::diagnostic;
+use crate::ruleset::nearest;
+use crate::table::{Game, Outcome, OutcomeError, same_name};
+
+/// The longest name or title, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// Melds from one argument.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub fn melds(argument: &str, colour: bool) -> Result<Vec<Vec<Typed>>, Failure> {
+    parse_melds(argument).map_err(|error| notation("MELD", argument, &error, colour))
+}
+
+/// Cards from one argument.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub fn cards(what: &str, argument: &str, colour: bool) -> Result<Vec<Typed>, Failure> {
+    parse_cards(argument).map_err(|error| notation(what, argument, &error, colour))
+}
+
+/// A notation error with the text around it.
+pub fn notation(what: &str, text: &str, error: &NotationError, colour: bool) -> Failure {
+    let help = error.help();
+    let body = diagnostic::typed(what, text, error.span.range(), &error.to_string(), help.as_deref(), colour);
+    Failure::request(error.to_string()).excerpt(body)
+}
+
+/// A name or a title that can be shown anywhere without harm.
+///
+/// # Errors
+/// It is empty, too long, or holds what would play tricks on a terminal.
+pub fn name(what: &str, text: &str) -> Result<String, Failure> {
+    let name = text.trim();
+    let shown: String = name.escape_debug().take(40).collect();
+    if name.is_empty() {
+        return Err(Failure::request(format!("{what} is empty")));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Failure::request(format!("{what} is longer than {LONGEST_NAME} characters: `{shown}…`")));
+    }
+    if let Some(bad) = name.chars().find(|c| tricky(*c)) {
+        let code = bad as u32;
+        return Err(Failure::request(format!("{what} holds a control character (U+{code:04X}): `{shown}`")));
+    }
+    Ok(name.to_owned())
+}
+
+/// Control characters, line separators, and marks that turn the direction of what follows.
+fn tricky(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// The seat of a player.
+///
+/// # Errors
+/// Nobody goes by that name.
+pub fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
+    game.seat(name.trim()).ok_or_else(|| {
+        let shown: String = name.escape_debug().take(60).collect();
+        let failure = Failure::request(format!("nobody called `{shown}` plays here"));
+        match nearest(name, game.players.iter().map(String::as_str)) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure.help(format!("at the table: {}", game.players.join(", "))),
+        }
+    })
+}
+
+/// `NAME=RESULT`, the name being the longest that the argument begins with before an `=`.
+///
+/// # Errors
+/// Nobody goes by that name, or the result can't be read.
+pub fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize, Outcome), Failure> {
+    let cuts = argument.match_indices('=').filter_map(|(at, _)| {
+        let name = argument.get(..at)?;
+        let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
+        Some((at, seat))
+    });
+    let Some((at, seat)) = cuts.max_by_key(|(at, _)| *at) else {
+        let Some((name, _)) = argument.split_once('=') else {
+            let shown: String = argument.escape_debug().take(60).collect();
+            return Err(Failure::request(format!("`{shown}` has no `=`"))
+                .help("a result reads NAME=out, NAME=23 or NAME='KH 4D *'"));
+        };
+        return Err(self::seat(game, name).err().unwrap_or_else(|| Failure::request("no such player")));
+    };
+    let text = argument.get(at + 1..).unwrap_or_default();
+    outcome(text, argument, at + 1, colour).map(|outcome| (seat, outcome))
+}
+
+/// A result alone; `whole` is what was typed and `start` where the result begins in it.
+///
+/// # Errors
+/// It can't be read.
+pub fn outcome(text: &str, whole: &str, start: usize, colour: bool) -> Result<Outcome, Failure> {
+    if let Some(colon) = text.find(':') {
+        let at = start + colon..start + colon + 1;
+        let message = "melded cards do not count in this game: give only the cards left in hand";
+        let body = diagnostic::typed("RESULT", whole, at, message, None, colour);
+        return Err(Failure::request(message).excerpt(body));
+    }
+    Outcome::parse(text).map_err(|error| match &error {
+        OutcomeError::Cards(notation_error) => {
+            let span = notation_error.span.shifted(start).range();
+            let message = format!("{error}; a result is `out`, points, or the cards left");
+            let help = notation_error.help();
+            let body = diagnostic::typed("RESULT", whole, span, &message, help.as_deref(), colour);
+            Failure::request(message).excerpt(body)
+        }
+        _ => {
+            let message = error.to_string();
+            let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, colour);
+            Failure::request(message).excerpt(body)
+        }
+    })
+}

@@ -1,0 +1,5 @@
+//! What a deal demands before anything else, and whether melds meet it.
+
+mod satisfy;
+
+pub use satisfy::{Met, Piece, Unmet, satisfy};

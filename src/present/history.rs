@@ -1,0 +1,98 @@
+//! The journal as people read it.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::sheet::isolated;
+use super::style::{Style, Tone};
+use crate::journal::Event;
+use crate::report::{Happened, Sheet, What};
+use crate::table::Outcome;
+
+/// Every entry with its time, the corrections with what they changed.
+pub fn text(sheet: &Sheet, history: &[Happened], style: Style) -> String {
+    let mut text = super::sheet::heading(sheet, style);
+    let names: Vec<_> = sheet.players.iter().map(|name| isolated(name)).collect();
+    let _ = writeln!(text, "{}  started: {}", style.paint(Tone::Faint, &short(&sheet.at)), names.join(", "));
+    for happened in history {
+        let at = style.paint(Tone::Faint, &short(&happened.at));
+        let _ = writeln!(text, "{at}  {}", line(&happened.what));
+    }
+    text
+}
+
+/// `2026-11-28 19:30` of an ISO 8601 time.
+pub fn short(at: &str) -> String {
+    at.get(..16).map_or_else(|| at.to_owned(), |minute| minute.replace('T', " "))
+}
+
+fn line(what: &What) -> String {
+    match what {
+        What::Scored { deal, results, stock_out } => {
+            let all: Vec<_> = results.iter().map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points))).collect();
+            let stock = if *stock_out { " (the stock ran out)" } else { "" };
+            format!("deal {deal}: {}{stock}", all.join(", "))
+        }
+        What::Amended { deal, changes } if changes.is_empty() => format!("deal {deal} corrected: nothing changed"),
+        What::Amended { deal, changes } => {
+            let all: Vec<_> = changes
+                .iter()
+                .map(|(name, old, new)| format!("{} from {} to {}", isolated(name), shown(&old.0, old.1), shown(&new.0, new.1)))
+                .collect();
+            format!("deal {deal} corrected: {}", all.join(", "))
+        }
+        What::Undone(event) => format!("undone: {}", event_words(event)),
+        What::Redone(event) => format!("done again: {}", event_words(event)),
+    }
+}
+
+/// What a change is called: `deal 3`, `the correction of deal 2`.
+pub fn event_words(event: &Event) -> String {
+    match event {
+        Event::Score { deal, .. } => format!("deal {deal}"),
+        Event::Amend { deal, .. } => format!("the correction of deal {deal}"),
+        Event::Undo | Event::Redo => event.name().to_owned(),
+    }
+}
+
+fn shown(outcome: &Outcome, points: i32) -> String {
+    match outcome {
+        Outcome::Out => "out".into(),
+        Outcome::Points(_) => points.to_string(),
+        Outcome::Cards(_) => format!("{points} ({outcome})"),
+    }
+}
+
+/// The same as JSON.
+pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
+    let entries: Vec<Value> = history
+        .iter()
+        .map(|happened| {
+            let mut value = match &happened.what {
+                What::Scored { deal, results, stock_out } => {
+                    let results: serde_json::Map<String, Value> = results
+                        .iter()
+                        .map(|(name, outcome, points)| (name.clone(), json!({"result": outcome.to_string(), "points": points})))
+                        .collect();
+                    json!({"event": "score", "deal": deal, "results": results, "stock_out": stock_out})
+                }
+                What::Amended { deal, changes } => {
+                    let cell = |(outcome, points): &(Outcome, i32)| json!({"result": outcome.to_string(), "points": points});
+                    let changes: serde_json::Map<String, Value> = changes
+                        .iter()
+                        .map(|(name, old, new)| (name.clone(), json!({"from": cell(old), "to": cell(new)})))
+                        .collect();
+                    json!({"event": "amend", "deal": deal, "changes": changes})
+                }
+                What::Undone(event) => json!({"event": "undo", "of": event_words(event)}),
+                What::Redone(event) => json!({"event": "redo", "of": event_words(event)}),
+            };
+            if let Value::Object(members) = &mut value {
+                members.shift_insert(0, "at".into(), happened.at.as_str().into());
+            }
+            value
+        })
+        .collect();
+    json!({"game": sheet.id, "started": sheet.at, "players": sheet.players, "entries": entries})
+}

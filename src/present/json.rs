@@ -1,0 +1,181 @@
+//! Views as JSON: the shapes that scripts rely on.
+
+use serde_json::{Map, Value, json};
+
+use crate::cards::{Card, Typed};
+use crate::journal::Journal;
+use crate::melds::{Laid, Meld};
+use crate::report::{Row, Sheet};
+use crate::scoring::{Score, Term};
+use crate::table::{MeldRuling, Ruling, Violation};
+
+/// The score sheet.
+pub fn sheet(sheet: &Sheet) -> Value {
+    let standing = &sheet.standing;
+    json!({
+        "game": sheet.id,
+        "title": sheet.title,
+        "ruleset": sheet.ruleset,
+        "started": sheet.at,
+        "players": sheet.players,
+        "deals": sheet.rows.iter().map(|row| deal(sheet, row)).collect::<Vec<_>>(),
+        "totals": by_name(sheet, &standing.totals),
+        "leaders": sheet.names(&standing.leaders),
+        "finished": standing.finished,
+        "winners": sheet.names(&standing.winners),
+        "next": sheet.next.as_ref().map(|next| json!({
+            "n": next.n,
+            "contract": next.contract,
+            "cards": next.cards,
+            "dealer": sheet.name(next.dealer),
+        })),
+    })
+}
+
+fn by_name(sheet: &Sheet, points: &[i32]) -> Map<String, Value> {
+    sheet.players.iter().cloned().zip(points.iter().map(|points| Value::from(*points))).collect()
+}
+
+fn deal(sheet: &Sheet, row: &Row) -> Value {
+    let results: Map<String, Value> = sheet
+        .players
+        .iter()
+        .cloned()
+        .zip(row.deal.results.outcomes.iter().map(|outcome| Value::from(outcome.to_string())))
+        .collect();
+    json!({
+        "n": row.n,
+        "contract": row.contract,
+        "dealer": sheet.name(row.dealer),
+        "out": row.out.map(|seat| sheet.name(seat)),
+        "scores": by_name(sheet, &row.points),
+        "results": results,
+        "stock_out": row.deal.results.stock_out,
+        "at": row.deal.at,
+        "amended": row.deal.amended,
+        "counted": row.counted,
+    })
+}
+
+/// The sums behind the scores.
+pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
+    let players = || sheet.players.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at));
+    let deals: Vec<Value> = sheet
+        .rows
+        .iter()
+        .filter(|row| only.is_none_or(|n| n == row.n))
+        .map(|row| {
+            let sums: Map<String, Value> = players()
+                .filter_map(|(at, name)| Some((name.clone(), score(row.deal.scores.get(at)?))))
+                .collect();
+            json!({"n": row.n, "contract": row.contract, "counted": row.counted, "scores": sums})
+        })
+        .collect();
+    let totals: Map<String, Value> = players()
+        .filter_map(|(at, name)| Some((name.clone(), Value::from(*sheet.standing.totals.get(at)?))))
+        .collect();
+    json!({"game": sheet.id, "ruleset": sheet.ruleset, "deals": deals, "totals": totals})
+}
+
+fn score(score: &Score) -> Value {
+    let terms: Vec<Value> = score
+        .terms
+        .iter()
+        .map(|term| match term {
+            Term::Card { card, points, rule } => json!({"card": card.to_string(), "points": points, "rule": rule}),
+            Term::Said(points) => json!({"said": points, "points": points}),
+            Term::Out => json!({"out": true, "points": 0}),
+        })
+        .collect();
+    json!({"points": score.points(), "terms": terms})
+}
+
+/// The answer to a claim.
+pub fn ruling(ruleset: &str, deal: Option<u32>, ruling: &Ruling) -> Value {
+    json!({
+        "legal": ruling.legal(),
+        "ruleset": ruleset,
+        "deal": deal,
+        "melds": ruling.melds.iter().map(meld).collect::<Vec<_>>(),
+        "contract": ruling.contract.as_ref().map(|contract| json!({"text": contract.text, "met": contract.met})),
+        "violations": ruling.violations.iter().map(violation).collect::<Vec<_>>(),
+        "notes": ruling.notes,
+    })
+}
+
+fn meld(meld: &MeldRuling) -> Value {
+    let reading = meld.reading.as_ref();
+    json!({
+        "cards": cards(&meld.cards),
+        "kind": reading.map(|reading| reading.kind).or(meld.judged.kind).map(crate::ruleset::Kind::text),
+        "legal": meld.judged.legal(),
+        "points": meld.points,
+        "wild": reading.map(|reading| wild(reading, &meld.judged.readings)).unwrap_or_default(),
+        "lying": reading.map(|reading| reading.lying().iter().map(shown).collect::<Vec<_>>()),
+    })
+}
+
+/// Cards as typed, spelt in full.
+fn cards(cards: &[Typed]) -> Vec<String> {
+    cards.iter().map(ToString::to_string).collect()
+}
+
+/// `KH`, `*=6S`.
+pub fn shown(laid: &Laid) -> String {
+    if laid.wild { format!("{}={}", laid.card, laid.face) } else { laid.card.to_string() }
+}
+
+fn wild(reading: &Meld, all: &[Meld]) -> Vec<Value> {
+    reading
+        .cards
+        .iter()
+        .enumerate()
+        .filter(|(_, laid)| laid.wild)
+        .map(|(i, laid)| {
+            let mut entry = json!({"card": laid.card.to_string(), "as": laid.face.to_string()});
+            let or = other_readings(i, laid, all);
+            if let (Value::Object(members), false) = (&mut entry, or.is_empty()) {
+                members.insert("or".into(), or.into());
+            }
+            entry
+        })
+        .collect()
+}
+
+/// What else a wild card could stand for, in other legal readings of the same cards.
+pub fn other_readings(place: usize, laid: &Laid, all: &[Meld]) -> Vec<String> {
+    let mut others: Vec<String> = Vec::new();
+    for other in all.iter().filter_map(|meld| meld.cards.get(place)).filter(|other| other.wild && other.face != laid.face) {
+        let face = other.face.to_string();
+        if !others.contains(&face) {
+            others.push(face);
+        }
+    }
+    others
+}
+
+fn violation(violation: &Violation) -> Value {
+    json!({
+        "rule": violation.rule,
+        "meld": violation.meld,
+        "cards": violation.cards.iter().map(Card::to_string).collect::<Vec<_>>(),
+        "message": violation.message,
+    })
+}
+
+/// Why something was refused.
+pub fn refusal(message: &str, violations: &[Violation]) -> Value {
+    json!({"error": message, "violations": violations.iter().map(self::violation).collect::<Vec<_>>()})
+}
+
+/// A whole game: everything that its journal holds, and how it stands.
+pub fn export(id: &str, journal: &Journal) -> Value {
+    let events: Vec<Value> = journal.entries.iter().map(|entry| Value::Object(entry.to_json())).collect();
+    json!({
+        "format": crate::journal::FORMAT,
+        "game": id,
+        "header": journal.header.to_json(),
+        "events": events,
+        "sheet": sheet(&Sheet::new(id, journal)),
+    })
+}

@@ -1,0 +1,16 @@
+//! Turning views into bytes for people and programs.
+
+pub mod csv;
+pub mod diagnostic;
+pub mod explain;
+pub mod grid;
+pub mod history;
+pub mod json;
+pub mod markdown;
+pub mod rule_card;
+pub mod rule_list;
+pub mod ruling;
+pub mod sheet;
+pub mod style;
+
+pub use style::{Style, Tone};

@@ -1,0 +1,66 @@
+//! A ruling as text: the verdict first, then each meld, then each rule that stands in the way.
+
+use std::fmt::Write as _;
+
+use super::json::{other_readings, shown};
+use super::style::{Style, Tone};
+use crate::ruleset::Ruleset;
+use crate::table::{MeldRuling, Ruling, Violation};
+
+/// The answer to a claim.
+pub fn text(rules: &Ruleset, deal: Option<u32>, ruling: &Ruling, style: Style) -> String {
+    let mut text = if ruling.legal() { style.paint(Tone::Good, "legal") } else { style.paint(Tone::Bad, "not legal") };
+    let place = deal.map(|n| format!(", deal {n}")).unwrap_or_default();
+    let _ = writeln!(text, " {}", style.paint(Tone::Faint, &format!("({}{place})", rules.id)));
+    for (i, meld) in ruling.melds.iter().enumerate() {
+        text.push_str(&meld_text(i + 1, meld, style));
+    }
+    if let Some(contract) = &ruling.contract {
+        let met = if contract.met { style.paint(Tone::Good, "met") } else { style.paint(Tone::Bad, "not met") };
+        let _ = writeln!(text, "  contract {}: {met}", contract.text);
+    }
+    for violation in &ruling.violations {
+        text.push_str(&violation_text(rules, violation, style));
+    }
+    for note in &ruling.notes {
+        let _ = writeln!(text, "  {} {}", style.paint(Tone::Note, "note:"), style.wrap(note, 8));
+    }
+    text
+}
+
+fn meld_text(number: usize, meld: &MeldRuling, style: Style) -> String {
+    let kind = match (&meld.reading, meld.judged.kind) {
+        (Some(reading), _) => reading.kind.text().to_owned(),
+        (None, Some(kind)) => format!("no {}", kind.text()),
+        (None, None) => "no meld".to_owned(),
+    };
+    let cards = match &meld.reading {
+        Some(reading) => reading.lying().iter().map(shown).collect::<Vec<_>>().join(" "),
+        None => crate::cards::print_cards(&meld.cards),
+    };
+    let tone = if meld.judged.legal() { Tone::Good } else { Tone::Bad };
+    let mut text = format!("  {number}  {}  {cards}  {}\n", style.paint(tone, &kind), style.paint(Tone::Faint, &format!("({} points)", meld.points)));
+    let Some(reading) = &meld.reading else { return text };
+    for (i, laid) in reading.cards.iter().enumerate().filter(|(_, laid)| laid.wild) {
+        let others = other_readings(i, laid, &meld.judged.readings);
+        let declared = meld.cards.get(i).is_some_and(|typed| typed.stands.is_some());
+        if let (Some(other), false) = (others.first(), declared) {
+            let all = others.join(" or ");
+            let _ = writeln!(
+                text,
+                "     {} is {} by its place; it could be {all} too: type {}={other} to say so",
+                laid.card, laid.face, laid.card
+            );
+        }
+    }
+    text
+}
+
+/// One violation with the rule that it breaks.
+pub fn violation_text(rules: &Ruleset, violation: &Violation, style: Style) -> String {
+    let place = violation.meld.map(|n| format!("meld {n}: ")).unwrap_or_default();
+    let message = style.wrap(&format!("{place}{}", violation.message), 4);
+    let value = rules.value_of(&violation.rule).map(|value| format!(" = {value}")).unwrap_or_default();
+    let rule = style.paint(Tone::Faint, &format!("rule {}{value}", violation.rule));
+    format!("  {} {message}\n    {rule}\n", style.paint(Tone::Bad, "✗"))
+}

@@ -1,0 +1,114 @@
+//! The score sheet: deals down, players across, totals below.
+
+use crate::journal::Journal;
+use crate::ruleset::{Tie, Wins};
+use crate::scoring::Standing;
+use crate::table::{Deal, Next};
+
+/// One deal on the sheet.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its number.
+    pub n: u32,
+    /// Its contract.
+    pub contract: Option<String>,
+    /// The seat that dealt.
+    pub dealer: usize,
+    /// The seat that went out.
+    pub out: Option<usize>,
+    /// Points by seat.
+    pub points: Vec<i32>,
+    /// Totals by seat up to this deal.
+    pub running: Vec<i32>,
+    /// Whether it counts: not when the game was over before it.
+    pub counted: bool,
+    /// The deal itself.
+    pub deal: Deal,
+}
+
+/// A game as a sheet of paper would show it.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The game's id.
+    pub id: String,
+    /// What the players call it.
+    pub title: Option<String>,
+    /// When it began.
+    pub at: String,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The ruleset's name.
+    pub ruleset_name: String,
+    /// Names by seat.
+    pub players: Vec<String>,
+    /// The deals.
+    pub rows: Vec<Row>,
+    /// Totals and who is ahead.
+    pub standing: Standing,
+    /// What comes next; `None` when the game is over.
+    pub next: Option<Next>,
+    /// How many deals the game has, where that is fixed.
+    pub deals: Option<usize>,
+    /// Which total wins.
+    pub wins: Wins,
+    /// The total that ends the game.
+    pub target: Option<i32>,
+    /// How ties are settled.
+    pub tie: Tie,
+}
+
+impl Sheet {
+    /// The sheet of a game.
+    pub fn new(id: &str, journal: &Journal) -> Self {
+        let game = &journal.game;
+        let standing = game.standing();
+        let mut running = vec![0; game.players.len()];
+        let rows = game
+            .deals
+            .iter()
+            .enumerate()
+            .map(|(i, deal)| {
+                let points: Vec<i32> = deal.scores.iter().map(crate::scoring::Score::points).collect();
+                let counted = i < standing.counted;
+                if counted {
+                    running.iter_mut().zip(&points).for_each(|(total, points)| *total += points);
+                }
+                Row {
+                    n: deal.n,
+                    contract: game.contract(deal.n),
+                    dealer: game.dealer(deal.n),
+                    out: deal.results.out(),
+                    points,
+                    running: running.clone(),
+                    counted,
+                    deal: deal.clone(),
+                }
+            })
+            .collect();
+        Self {
+            id: id.into(),
+            title: journal.header.title.clone(),
+            at: journal.header.at.clone(),
+            ruleset: game.rules.id.clone(),
+            ruleset_name: game.rules.name.clone(),
+            players: game.players.clone(),
+            rows,
+            next: game.next(),
+            deals: (!game.rules.deals.is_empty()).then_some(game.rules.deals.len()),
+            wins: game.rules.game.wins,
+            target: game.rules.game.target,
+            tie: game.rules.game.tie,
+            standing,
+        }
+    }
+
+    /// The name at a seat.
+    pub fn name(&self, seat: usize) -> &str {
+        self.players.get(seat).map_or("", String::as_str)
+    }
+
+    /// The names at some seats.
+    pub fn names(&self, seats: &[usize]) -> Vec<&str> {
+        seats.iter().map(|seat| self.name(*seat)).collect()
+    }
+}

@@ -1,0 +1,225 @@
+//! A game: its players, its deals, and where it stands. A value: nothing in here remembers how it came about.
+
+use std::rc::Rc;
+
+use super::hand::{Results, impossible};
+use super::outcome::Outcome;
+use super::ruling::Violation;
+use crate::ruleset::Ruleset;
+use crate::scoring::{Column, Score, Standing, score, standing};
+
+/// A deal that was played and scored.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// Its number, from 1.
+    pub n: u32,
+    /// How it ended.
+    pub results: Results,
+    /// When it was entered.
+    pub at: String,
+    /// When it was last corrected.
+    pub amended: Option<String>,
+    /// What each seat scored.
+    pub scores: Vec<Score>,
+}
+
+/// Why something can't be entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The game is over.
+    Over,
+    /// That deal stands already.
+    Stands(u32),
+    /// Another deal comes first.
+    NotYet {
+        /// The deal that was given.
+        given: u32,
+        /// The deal that is next.
+        next: u32,
+    },
+    /// No deal of that number was entered.
+    NoDeal {
+        /// The deal that was given.
+        given: u32,
+        /// How many were entered.
+        entered: u32,
+    },
+    /// Somebody is named who does not play.
+    Stranger(String),
+    /// Somebody who plays is not named.
+    Missing(String),
+    /// The result breaks rules.
+    Violations(Vec<Violation>),
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over"),
+            Self::Stands(n) => write!(f, "deal {n} stands already"),
+            Self::NotYet { given, next } => write!(f, "deal {next} comes before deal {given}"),
+            Self::NoDeal { given, entered } => match entered {
+                0 => write!(f, "there is no deal {given} yet: none was entered"),
+                1 => write!(f, "there is no deal {given} yet: only deal 1 was entered"),
+                _ => write!(f, "there is no deal {given} yet: deals 1 to {entered} were entered"),
+            },
+            Self::Stranger(name) => write!(f, "{name} does not play here"),
+            Self::Missing(name) => write!(f, "{name} is missing"),
+            Self::Violations(violations) => {
+                for (i, violation) in violations.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str("; ")?;
+                    }
+                    f.write_str(&violation.message)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What comes next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Next {
+    /// The number of the deal.
+    pub n: u32,
+    /// Its contract.
+    pub contract: Option<String>,
+    /// Cards to each.
+    pub cards: Option<u8>,
+    /// The seat that deals.
+    pub dealer: usize,
+}
+
+/// A game in progress, or over.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The rules, as they were when it began.
+    pub rules: Rc<Ruleset>,
+    /// Names by seat, in turn order.
+    pub players: Vec<String>,
+    /// The seat that deals first.
+    pub first_dealer: usize,
+    /// The deals so far.
+    pub deals: Vec<Deal>,
+}
+
+impl Game {
+    /// A game in which nothing was dealt yet.
+    pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
+        Self { rules, players, first_dealer, deals: Vec::new() }
+    }
+
+    /// The seat of a player, told by name without regard to case.
+    pub fn seat(&self, name: &str) -> Option<usize> {
+        self.players.iter().position(|known| same_name(known, name))
+    }
+
+    /// The name at a seat.
+    pub fn name(&self, seat: usize) -> &str {
+        self.players.get(seat).map_or("", String::as_str)
+    }
+
+    /// The seat that deals deal `n`: the deal passes to the left.
+    pub fn dealer(&self, n: u32) -> usize {
+        (self.first_dealer + n.saturating_sub(1) as usize) % self.players.len().max(1)
+    }
+
+    /// The contract of deal `n`, as text.
+    pub fn contract(&self, n: u32) -> Option<String> {
+        self.rules.deal(n).and_then(|deal| deal.contract.as_ref()).map(ToString::to_string)
+    }
+
+    /// The number of the deal that is entered next, whether or not the game is over.
+    pub fn next_number(&self) -> u32 {
+        self.deals.len() as u32 + 1
+    }
+
+    /// What comes next; `None` when the game is over.
+    pub fn next(&self) -> Option<Next> {
+        let n = self.next_number();
+        (!self.standing().finished).then(|| Next {
+            n,
+            contract: self.contract(n),
+            cards: self.rules.cards_dealt(n, self.players.len() as u8),
+            dealer: self.dealer(n),
+        })
+    }
+
+    /// Where the game stands.
+    pub fn standing(&self) -> Standing {
+        let columns: Vec<Column> = self
+            .deals
+            .iter()
+            .map(|deal| Column { points: deal.scores.iter().map(Score::points).collect(), out: deal.results.out() })
+            .collect();
+        standing(&self.rules, self.players.len(), &columns)
+    }
+
+    /// Enters the result of the next deal.
+    ///
+    /// # Errors
+    /// The game is over, the deal is not the next one, or the result can't be.
+    pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+        let next = self.next_number();
+        if n < next {
+            return Err(Refusal::Stands(n));
+        }
+        if self.standing().finished {
+            return Err(Refusal::Over);
+        }
+        if n > next {
+            return Err(Refusal::NotYet { given: n, next });
+        }
+        self.possible(n, &results)?;
+        let scores = self.scores(&results);
+        self.deals.push(Deal { n, results, at: at.into(), amended: None, scores });
+        Ok(())
+    }
+
+    /// Corrects the result of a deal: the outcomes named replace those that stand.
+    ///
+    /// # Errors
+    /// There is no such deal, or the corrected result can't be.
+    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+        let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
+        let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
+        self.possible(n, &results)?;
+        let scores = self.scores(&results);
+        if let Some(deal) = self.deals.get_mut(index) {
+            deal.results = results;
+            deal.scores = scores;
+            deal.amended = Some(at.into());
+        }
+        Ok(())
+    }
+
+    fn possible(&self, n: u32, results: &Results) -> Result<(), Refusal> {
+        let violations = impossible(&self.rules, n, &self.players, results);
+        if violations.is_empty() { Ok(()) } else { Err(Refusal::Violations(violations)) }
+    }
+
+    fn scores(&self, results: &Results) -> Vec<Score> {
+        results
+            .outcomes
+            .iter()
+            .enumerate()
+            .map(|(seat, outcome)| if results.is_out(seat) { self.sum(&Outcome::Out) } else { self.sum(outcome) })
+            .collect()
+    }
+
+    /// What one outcome counts.
+    pub fn sum(&self, outcome: &Outcome) -> Score {
+        match outcome {
+            Outcome::Out => score(&self.rules, true, None, &[]),
+            Outcome::Points(points) => score(&self.rules, false, Some(*points), &[]),
+            Outcome::Cards(cards) => score(&self.rules, false, None, cards),
+        }
+    }
+}
+
+/// Whether two names are the same to a person: case does not matter.
+pub fn same_name(a: &str, b: &str) -> bool {
+    a == b || a.to_lowercase() == b.to_lowercase()
+}

@@ -1,0 +1,15 @@
+//! A game in progress: who plays, what was laid and left, and what the rules say to it.
+
+mod claim;
+mod game;
+mod hand;
+mod outcome;
+mod referee;
+mod ruling;
+
+pub use claim::{Claim, Setting};
+pub use game::{Deal, Game, Next, Refusal, same_name};
+pub use hand::Results;
+pub use outcome::{Outcome, OutcomeError};
+pub use referee::rule;
+pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};
