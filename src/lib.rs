@@ -6,9 +6,9 @@ pub mod cli;
 pub mod contract;
 pub mod journal;
 pub mod melds;
+#[cfg(feature = "cli")]
+pub mod present;
 pub mod report;
 pub mod ruleset;
 pub mod scoring;
 pub mod table;
-#[cfg(feature = "cli")]
-pub mod present;

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::args::{Colour, Global};
 use super::error::{Failure, Kind};
+use super::example;
 use super::io::Io;
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store};
@@ -42,7 +43,10 @@ impl Opened {
 impl App {
     /// The options and the world, before anything was read.
     pub fn new(global: Global, io: Io) -> Self {
-        Self { global, io }
+        let app = Self { global, io };
+        // Questions are drawn by a library with a mind of its own: it is told what was decided here.
+        dialoguer::console::set_colors_enabled_stderr(app.colour(app.io.terminals.stderr));
+        app
     }
 
     /// How standard output is to look.
@@ -55,7 +59,9 @@ impl App {
         match self.global.color {
             Colour::Always => true,
             Colour::Never => false,
-            Colour::Auto => terminal && self.io.variable("NO_COLOR").is_none() && self.io.variable("TERM") != Some("dumb"),
+            Colour::Auto => {
+                terminal && self.io.variable("NO_COLOR").is_none() && self.io.variable("TERM") != Some("dumb")
+            }
         }
     }
 
@@ -76,14 +82,18 @@ impl App {
             return Ok(Store::new(dir));
         }
         let dirs = directories::ProjectDirs::from("", "", "rummy");
-        let dirs = dirs.ok_or_else(|| Failure::file("no home directory to keep games in").help("name one with --data-dir"))?;
+        let dirs = dirs.ok_or_else(|| {
+            Failure::file("no home directory to keep games in").help("name one with --data-dir")
+        })?;
         Ok(Store::new(dirs.data_dir()))
     }
 
     /// Where the rulesets are.
     pub fn library(&self) -> Library {
         let config = self.io.variable("RUMMY_CONFIG_DIR").map(PathBuf::from);
-        let config = config.or_else(|| directories::ProjectDirs::from("", "", "rummy").map(|dirs| dirs.config_dir().to_owned()));
+        let config = config.or_else(|| {
+            directories::ProjectDirs::from("", "", "rummy").map(|dirs| dirs.config_dir().to_owned())
+        });
         Library::new(config.map(|dir| Folder(dir.join("rulesets"))))
     }
 
@@ -102,7 +112,8 @@ impl App {
                 let n = faults.0.len();
                 let colour = self.colour(self.io.terminals.stderr);
                 let body = crate::present::diagnostic::faults(&faults, colour, self.io.width);
-                Failure::request(format!("{n} fault{} in the rules", if n == 1 { "" } else { "s" })).excerpt(body)
+                Failure::request(format!("{n} fault{} in the rules", if n == 1 { "" } else { "s" }))
+                    .excerpt(body)
             }
             other => other.into(),
         }
@@ -117,7 +128,7 @@ impl App {
         match &self.global.game {
             Some(prefix) => self.find_game(&store, prefix),
             None => store.current()?.ok_or_else(|| {
-                Failure::request("no game is going on").help("start one: `rummy new contract-rummy Ann Bob Cat`")
+                Failure::request("no game is going on").help(format!("start one: `{}`", example::NEW))
             }),
         }
     }
@@ -129,7 +140,11 @@ impl App {
     pub fn find_game(&self, store: &Store, prefix: &str) -> Result<GameId, Failure> {
         let wanted = prefix.to_lowercase();
         let games = store.games()?;
-        let found: Vec<GameId> = games.iter().copied().filter(|id| !wanted.is_empty() && id.as_str().starts_with(&wanted)).collect();
+        let found: Vec<GameId> = games
+            .iter()
+            .copied()
+            .filter(|id| !wanted.is_empty() && id.as_str().starts_with(&wanted))
+            .collect();
         match found.as_slice() {
             [one] => Ok(*one),
             [] => {
@@ -283,13 +298,19 @@ impl App {
     pub fn refused(&self, rules: &Ruleset, refusal: Refusal) -> Failure {
         let message = refusal.to_string();
         match refusal {
-            Refusal::Over => Failure::no(message).help("`rummy undo` takes the last entry back; `rummy amend` corrects a deal"),
-            Refusal::Stands(n) => Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`")),
-            Refusal::NoDeal { .. } | Refusal::NotYet { .. } => Failure::request(message),
-            Refusal::Missing(name) => Failure::request(format!("{name} is missing")).help(format!("add `{name}=out`, points, or the cards left")),
+            Refusal::Over => Failure::no(message)
+                .help("`rummy undo` takes the last entry back; `rummy amend` corrects a deal"),
+            Refusal::Stands(n) => {
+                Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`"))
+            }
+            Refusal::Missing(name) => Failure::request(format!("{name} is missing"))
+                .help(format!("add `{name}=out`, points, or the cards left")),
             Refusal::Violations(violations) => {
                 let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
-                let body: String = violations.iter().map(|violation| ruling::violation_text(rules, violation, style)).collect();
+                let body: String = violations
+                    .iter()
+                    .map(|violation| ruling::violation_text(rules, violation, style))
+                    .collect();
                 let mut failure = Failure::no("that can't be, so nothing was recorded").body(body);
                 failure.message = if self.global.json { message } else { failure.message };
                 failure.violations = violations;

@@ -9,7 +9,7 @@ use super::complete;
 
 /// Keeps score and referees rummy played with real cards.
 #[derive(Parser, Debug)]
-#[command(name = "rummy", version, about, max_term_width = 100, after_help = FIRST_GAME)]
+#[command(name = "rummy", version, about, max_term_width = 100, after_help = super::example::FIRST_GAME)]
 #[command(disable_help_subcommand = false, subcommand_required = false, infer_subcommands = false)]
 pub struct Cli {
     /// The options that every command takes.
@@ -20,14 +20,6 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-const FIRST_GAME: &str = "\
-A first game:
-  rummy new contract-rummy Ann Bob Cat        who plays, in turn order
-  rummy check 'KH KS KD' '7C 7D 7S'           is that legal? does it meet the contract?
-  rummy score Ann=out Bob='KS 4D *' Cat=17    what was left when Ann went out
-  rummy show                                  the sheet, and what comes next
-  rummy demo                                  a whole evening, on nobody's data";
-
 /// The options that every command takes.
 #[derive(Args, Debug, Clone, Default)]
 pub struct Global {
@@ -35,7 +27,14 @@ pub struct Global {
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub json: bool,
     /// Colour: auto, always or never
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true, help_heading = "Everywhere")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        help_heading = "Everywhere"
+    )]
     pub color: Colour,
     /// Where the games are kept
     #[arg(long, global = true, value_name = "DIR", help_heading = "Everywhere", value_hint = clap::ValueHint::DirPath)]
@@ -67,14 +66,19 @@ pub enum Command {
     #[command(after_help = "Example:\n  rummy demo")]
     Demo,
     /// List, show or check rulesets
-    #[command(after_help = "Example:\n  rummy rules show contract-rummy --deal 3", args_conflicts_with_subcommands = true)]
+    #[command(
+        after_help = "Example:\n  rummy rules show contract-rummy --deal 3",
+        args_conflicts_with_subcommands = true
+    )]
     Rules {
         /// What to do with them; without it, list them.
         #[command(subcommand)]
         action: Option<RulesAction>,
     },
     /// Start a game and make it the current one
-    #[command(after_help = "Example:\n  rummy new contract-rummy Ann Bob Cat --dealer Cat --set cards.points.joker=25")]
+    #[command(
+        after_help = "Example:\n  rummy new contract-rummy Ann Bob Cat --dealer Cat --set cards.points.joker=25"
+    )]
     New(New),
     /// Is it legal? Judge melds, a contract, or a lay-off
     #[command(after_help = "\

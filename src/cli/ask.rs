@@ -46,7 +46,10 @@ pub(super) fn hand(app: &mut App, args: &Score) -> Result<Option<String>, Failur
     let style = app.style();
     let contract = game.contract(n).map(|contract| format!(": {contract}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {n}{contract}"));
-    say(app, &format!("{head}. What is left in each hand? (`out`, points, or cards; `<` goes back, `?` helps)"))?;
+    say(
+        app,
+        &format!("{head}. What is left in each hand? (`out`, points, or cards; `<` goes back, `?` helps)"),
+    )?;
     let mut outcomes: Vec<Option<Outcome>> = vec![None; game.players.len()];
     let mut seat = 0;
     let results = loop {
@@ -56,7 +59,8 @@ pub(super) fn hand(app: &mut App, args: &Score) -> Result<Option<String>, Failur
                 None => return left(app),
             };
         }
-        let results = Results { outcomes: outcomes.iter().flatten().cloned().collect(), stock_out: args.stock_out };
+        let results =
+            Results { outcomes: outcomes.iter().flatten().cloned().collect(), stock_out: args.stock_out };
         match confirm(app, &game, n, results)? {
             Answer::Record(results) => break results,
             Answer::Change(changed) => {
@@ -77,7 +81,12 @@ fn left<T>(app: &mut App) -> Result<Option<T>, Failure> {
 }
 
 /// Asks for one hand; gives the seat to go on with.
-fn ask_seat(app: &mut App, game: &Game, outcomes: &mut [Option<Outcome>], seat: usize) -> Result<Option<usize>, Failure> {
+fn ask_seat(
+    app: &mut App,
+    game: &Game,
+    outcomes: &mut [Option<Outcome>],
+    seat: usize,
+) -> Result<Option<usize>, Failure> {
     let given = outcomes.get(seat).and_then(Option::as_ref).map(ToString::to_string).unwrap_or_default();
     let Some(text) = ask_line(app, game.name(seat), &given)? else { return Ok(None) };
     match text.trim() {
@@ -164,8 +173,10 @@ fn confirm(app: &mut App, game: &Game, n: u32, results: Results) -> Result<Answe
 pub(super) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure> {
     let mut args = args;
     if args.ruleset.is_none() {
-        let list: Vec<Ruleset> = app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
-        let names: Vec<String> = list.iter().map(|rules| format!("{} — {}", rules.name, rules.summary)).collect();
+        let list: Vec<Ruleset> =
+            app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
+        let names: Vec<String> =
+            list.iter().map(|rules| format!("{} — {}", rules.name, rules.summary)).collect();
         let Some(place) = app.io.prompter.choice("Which game?", &names, 0)? else { return Ok(None) };
         args.ruleset = list.get(place).map(|rules| rules.id.clone());
     }
@@ -183,7 +194,12 @@ pub(super) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure>
 
 fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Failure> {
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
-    say(app, &format!("Who plays, in turn order? {min} to {max} names; an empty one ends the list, `<` takes the last back."))?;
+    say(
+        app,
+        &format!(
+            "Who plays, in turn order? {min} to {max} names; an empty one ends the list, `<` takes the last back."
+        ),
+    )?;
     let mut names: Vec<String> = Vec::new();
     while names.len() < max {
         let Some(text) = ask_line(app, &format!("Player {}", names.len() + 1), "")? else { return Ok(None) };
@@ -198,7 +214,10 @@ fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Fa
                 names.push(text);
                 match players(rules, &names) {
                     Ok(checked) => names = checked,
-                    Err(failure) if names.len() >= min || failure.help.as_deref() != Some(super::commands::TOO_FEW) => {
+                    Err(failure)
+                        if names.len() >= min
+                            || failure.help.as_deref() != Some(super::commands::TOO_FEW) =>
+                    {
                         names.pop();
                         complain(app, &failure)?;
                     }
@@ -217,17 +236,22 @@ pub(super) fn amend(app: &mut App, opened: &super::app::Opened) -> Result<(), Fa
         .deals
         .iter()
         .map(|deal| {
-            let cells: Vec<String> =
-                game.players.iter().zip(&deal.results.outcomes).map(|(name, outcome)| format!("{name} {outcome}")).collect();
+            let cells: Vec<String> = game
+                .players
+                .iter()
+                .zip(&deal.results.outcomes)
+                .map(|(name, outcome)| format!("{name} {outcome}"))
+                .collect();
             format!("deal {}: {}", deal.n, cells.join(", "))
         })
         .collect();
     let last = deals.len().saturating_sub(1);
-    let Some(place) = app.io.prompter.choice("Which deal is wrong?", &deals, last)? else { return left(app).map(|_: Option<()>| ()) };
+    let Some(place) = app.io.prompter.choice("Which deal is wrong?", &deals, last)? else {
+        return left(app).map(|_: Option<()>| ());
+    };
     let Some(deal) = game.deals.get(place) else { return Ok(()) };
     let mut results: Vec<String> = Vec::new();
-    loop {
-        let Some(seat) = app.io.prompter.choice("Whose result?", &game.players, 0)? else { break };
+    while let Some(seat) = app.io.prompter.choice("Whose result?", &game.players, 0)? {
         let was = deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
         let Some(text) = ask_line(app, &format!("{}, instead of {was}", game.name(seat)), "")? else { break };
         match typed::outcome(&text, &text, 0, false) {
@@ -244,7 +268,10 @@ pub(super) fn amend(app: &mut App, opened: &super::app::Opened) -> Result<(), Fa
             None => return left(app).map(|_: Option<()>| ()),
         }
     }
-    if results.is_empty() || app.io.prompter.yes(&format!("Correct deal {}: {}?", deal.n, results.join(", ")), true)? != Some(true) {
+    if results.is_empty()
+        || app.io.prompter.yes(&format!("Correct deal {}: {}?", deal.n, results.join(", ")), true)?
+            != Some(true)
+    {
         return left(app).map(|_: Option<()>| ());
     }
     super::commands::amend_with(app, deal.n, None, &results)

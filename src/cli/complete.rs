@@ -62,14 +62,19 @@ pub fn rulesets() -> Vec<CompletionCandidate> {
 pub fn deals() -> Vec<CompletionCandidate> {
     let Some(opened) = current() else { return Vec::new() };
     let game = opened.journal.game;
-    (1..=game.rules.deals.len() as u32).map(|n| candidate(n.to_string(), game.contract(n).unwrap_or_default())).collect()
+    (1..=game.rules.deals.len() as u32)
+        .map(|n| candidate(n.to_string(), game.contract(n).unwrap_or_default()))
+        .collect()
 }
 
 /// The deals that were entered.
 pub fn entered_deals() -> Vec<CompletionCandidate> {
     let Some(opened) = current() else { return Vec::new() };
     let game = opened.journal.game;
-    game.deals.iter().map(|deal| candidate(deal.n.to_string(), game.contract(deal.n).unwrap_or_default())).collect()
+    game.deals
+        .iter()
+        .map(|deal| candidate(deal.n.to_string(), game.contract(deal.n).unwrap_or_default()))
+        .collect()
 }
 
 /// The deal that is entered next.

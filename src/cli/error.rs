@@ -38,7 +38,14 @@ pub struct Failure {
 
 impl Failure {
     fn new(kind: Kind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), help: None, excerpt: String::new(), body: String::new(), violations: Vec::new() }
+        Self {
+            kind,
+            message: message.into(),
+            help: None,
+            excerpt: String::new(),
+            body: String::new(),
+            violations: Vec::new(),
+        }
     }
 
     /// The referee says no.
@@ -116,7 +123,9 @@ impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
         let failure = |error: &LoadError| Self::request(error.to_string());
         match &error {
-            LoadError::Unknown { near: Some(near), .. } => failure(&error).help(format!("did you mean `{near}`?")),
+            LoadError::Unknown { near: Some(near), .. } => {
+                failure(&error).help(format!("did you mean `{near}`?"))
+            }
             LoadError::Unknown { .. } => failure(&error).help("`rummy rules` lists them all"),
             LoadError::Unreadable { .. } => Self::file(error.to_string()),
             _ => failure(&error),

@@ -41,7 +41,8 @@ pub struct Terminals {
 }
 
 /// The variables that the program looks at.
-const VARIABLES: [&str; 6] = ["RUMMY_DATA_DIR", "RUMMY_CONFIG_DIR", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS"];
+const VARIABLES: [&str; 6] =
+    ["RUMMY_DATA_DIR", "RUMMY_CONFIG_DIR", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS"];
 
 impl Io {
     /// The real world.
@@ -51,8 +52,10 @@ impl Io {
             stdout: io::stdout().is_terminal(),
             stderr: io::stderr().is_terminal(),
         };
-        let env: BTreeMap<String, String> =
-            VARIABLES.iter().filter_map(|name| Some(((*name).to_owned(), std::env::var(name).ok()?))).collect();
+        let env: BTreeMap<String, String> = VARIABLES
+            .iter()
+            .filter_map(|name| Some(((*name).to_owned(), std::env::var(name).ok()?)))
+            .collect();
         Self {
             stdin: Box::new(io::stdin().lock()),
             // Whole answers go out at once; what is buffered is flushed when the command ends.
@@ -75,7 +78,13 @@ impl Io {
 
 fn width(env: &BTreeMap<String, String>, terminals: Terminals) -> usize {
     let said = env.get("COLUMNS").and_then(|text| text.parse().ok());
-    let asked = || terminals.stdout.then(|| dialoguer::console::Term::stdout().size_checked()).flatten().map(|(_, columns)| usize::from(columns));
+    let asked = || {
+        terminals
+            .stdout
+            .then(|| dialoguer::console::Term::stdout().size_checked())
+            .flatten()
+            .map(|(_, columns)| usize::from(columns))
+    };
     said.or_else(asked).unwrap_or(80).clamp(20, 400)
 }
 

@@ -6,6 +6,7 @@ mod ask;
 mod commands;
 pub mod complete;
 mod error;
+mod example;
 mod io;
 mod prompt;
 mod typed;
@@ -49,10 +50,18 @@ pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>, io: Io)
 fn usage(error: &clap::Error, io: &mut Io) -> i32 {
     let text = error.render();
     if error.use_stderr() {
-        let _ = if io.terminals.stderr { write!(io.stderr, "{}", text.ansi()) } else { write!(io.stderr, "{text}") };
+        let _ = if io.terminals.stderr {
+            write!(io.stderr, "{}", text.ansi())
+        } else {
+            write!(io.stderr, "{text}")
+        };
         2
     } else {
-        let _ = if io.terminals.stdout { write!(io.stdout, "{}", text.ansi()) } else { write!(io.stdout, "{text}") };
+        let _ = if io.terminals.stdout {
+            write!(io.stdout, "{}", text.ansi())
+        } else {
+            write!(io.stdout, "{text}")
+        };
         let _ = io.stdout.flush();
         0
     }

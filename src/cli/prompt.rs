@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io;
 
-use dialoguer::theme::{ColorfulTheme, SimpleTheme, Theme};
+use dialoguer::theme::ColorfulTheme;
 
 /// Somebody who answers questions. `None` is a wish to leave: Esc, or nothing left to read.
 pub trait Prompter {
@@ -28,17 +28,11 @@ pub trait Prompter {
 
 /// The person at the terminal.
 #[derive(Default)]
-pub struct Terminal {
-    colour: bool,
+pub(super) struct Terminal {
     watched: bool,
 }
 
 impl Terminal {
-    /// The person at a terminal, asked in colour or not.
-    pub fn new(colour: bool) -> Self {
-        Self { colour, watched: false }
-    }
-
     /// From the first question on, Ctrl-C gives the cursor back before it ends the program.
     fn watch(&mut self) {
         if std::mem::replace(&mut self.watched, true) {
@@ -55,10 +49,6 @@ impl Terminal {
             });
         }
     }
-
-    fn theme(&self) -> Box<dyn Theme> {
-        if self.colour { Box::new(ColorfulTheme::default()) } else { Box::new(SimpleTheme) }
-    }
 }
 
 fn left<T>(answer: dialoguer::Result<Option<T>>) -> io::Result<Option<T>> {
@@ -72,22 +62,28 @@ fn left<T>(answer: dialoguer::Result<Option<T>>) -> io::Result<Option<T>> {
 impl Prompter for Terminal {
     fn line(&mut self, question: &str, given: &str) -> io::Result<Option<String>> {
         self.watch();
-        let theme = self.theme();
-        let input = dialoguer::Input::<String>::with_theme(&*theme).with_prompt(question).allow_empty(true);
+        let theme = ColorfulTheme::default();
+        let input = dialoguer::Input::<String>::with_theme(&theme).with_prompt(question).allow_empty(true);
         let input = if given.is_empty() { input } else { input.with_initial_text(given) };
         left(input.interact_text().map(Some))
     }
 
     fn choice(&mut self, question: &str, among: &[String], given: usize) -> io::Result<Option<usize>> {
         self.watch();
-        let theme = self.theme();
-        left(dialoguer::Select::with_theme(&*theme).with_prompt(question).items(among).default(given).interact_opt())
+        let theme = ColorfulTheme::default();
+        left(
+            dialoguer::Select::with_theme(&theme)
+                .with_prompt(question)
+                .items(among)
+                .default(given)
+                .interact_opt(),
+        )
     }
 
     fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>> {
         self.watch();
-        let theme = self.theme();
-        left(dialoguer::Confirm::with_theme(&*theme).with_prompt(question).default(given).interact_opt())
+        let theme = ColorfulTheme::default();
+        left(dialoguer::Confirm::with_theme(&theme).with_prompt(question).default(given).interact_opt())
     }
 }
 
@@ -115,7 +111,9 @@ impl Prompter for Script {
     fn choice(&mut self, question: &str, among: &[String], _: usize) -> io::Result<Option<usize>> {
         let Some(answer) = self.next() else { return Ok(None) };
         let place = among.iter().position(|item| item.starts_with(&answer));
-        place.map(Some).ok_or_else(|| io::Error::other(format!("{question}: no choice {answer:?} among {among:?}")))
+        place
+            .map(Some)
+            .ok_or_else(|| io::Error::other(format!("{question}: no choice {answer:?} among {among:?}")))
     }
 
     fn yes(&mut self, question: &str, _: bool) -> io::Result<Option<bool>> {

@@ -13,7 +13,7 @@ const LONGEST_NAME: usize = 60;
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub fn melds(argument: &str, colour: bool) -> Result<Vec<Vec<Typed>>, Failure> {
+pub(super) fn melds(argument: &str, colour: bool) -> Result<Vec<Vec<Typed>>, Failure> {
     parse_melds(argument).map_err(|error| notation("MELD", argument, &error, colour))
 }
 
@@ -21,12 +21,12 @@ pub fn melds(argument: &str, colour: bool) -> Result<Vec<Vec<Typed>>, Failure> {
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub fn cards(what: &str, argument: &str, colour: bool) -> Result<Vec<Typed>, Failure> {
+pub(super) fn cards(what: &str, argument: &str, colour: bool) -> Result<Vec<Typed>, Failure> {
     parse_cards(argument).map_err(|error| notation(what, argument, &error, colour))
 }
 
 /// A notation error with the text around it.
-pub fn notation(what: &str, text: &str, error: &NotationError, colour: bool) -> Failure {
+pub(super) fn notation(what: &str, text: &str, error: &NotationError, colour: bool) -> Failure {
     let help = error.help();
     let body = diagnostic::typed(what, text, error.span.range(), &error.to_string(), help.as_deref(), colour);
     Failure::request(error.to_string()).excerpt(body)
@@ -36,7 +36,7 @@ pub fn notation(what: &str, text: &str, error: &NotationError, colour: bool) -> 
 ///
 /// # Errors
 /// It is empty, too long, or holds what would play tricks on a terminal.
-pub fn name(what: &str, text: &str) -> Result<String, Failure> {
+pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
     let name = text.trim();
     let shown: String = name.escape_debug().take(40).collect();
     if name.is_empty() {
@@ -54,14 +54,15 @@ pub fn name(what: &str, text: &str) -> Result<String, Failure> {
 
 /// Control characters, line separators, and marks that turn the direction of what follows.
 fn tricky(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// The seat of a player.
 ///
 /// # Errors
 /// Nobody goes by that name.
-pub fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
+pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
     game.seat(name.trim()).ok_or_else(|| {
         let shown: String = name.escape_debug().take(60).collect();
         let failure = Failure::request(format!("nobody called `{shown}` plays here"));
@@ -76,7 +77,7 @@ pub fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
 ///
 /// # Errors
 /// Nobody goes by that name, or the result can't be read.
-pub fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize, Outcome), Failure> {
+pub(super) fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize, Outcome), Failure> {
     let cuts = argument.match_indices('=').filter_map(|(at, _)| {
         let name = argument.get(..at)?;
         let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
@@ -98,22 +99,21 @@ pub fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize, Outco
 ///
 /// # Errors
 /// It can't be read.
-pub fn outcome(text: &str, whole: &str, start: usize, colour: bool) -> Result<Outcome, Failure> {
+pub(super) fn outcome(text: &str, whole: &str, start: usize, colour: bool) -> Result<Outcome, Failure> {
     if let Some(colon) = text.find(':') {
         let at = start + colon..start + colon + 1;
         let message = "melded cards do not count in this game: give only the cards left in hand";
         let body = diagnostic::typed("RESULT", whole, at, message, None, colour);
         return Err(Failure::request(message).excerpt(body));
     }
-    Outcome::parse(text).map_err(|error| match &error {
-        OutcomeError::Cards(notation_error) => {
+    Outcome::parse(text).map_err(|error| {
+        if let OutcomeError::Cards(notation_error) = &error {
             let span = notation_error.span.shifted(start).range();
             let message = format!("{error}; a result is `out`, points, or the cards left");
             let help = notation_error.help();
             let body = diagnostic::typed("RESULT", whole, span, &message, help.as_deref(), colour);
             Failure::request(message).excerpt(body)
-        }
-        _ => {
+        } else {
             let message = error.to_string();
             let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, colour);
             Failure::request(message).excerpt(body)

@@ -1,7 +1,9 @@
 //! Melds against a contract: kinds, sizes, and how its runs lie to each other.
 
 use crate::melds::{Meld, adjoining_gap};
-use crate::ruleset::{Contract, ContractSize, Kind, MeldCount, MeldSizes, Requirement, Ruleset, RunsTogether};
+use crate::ruleset::{
+    Contract, ContractSize, Kind, MeldCount, MeldSizes, Requirement, Ruleset, RunsTogether,
+};
 
 /// Steps after which the search for an assignment gives up; real lay-downs take a few dozen.
 const BUDGET: usize = 100_000;
@@ -42,6 +44,9 @@ pub enum Unmet {
     Extra(Vec<usize>),
 }
 
+/// For one meld: which of its pieces it counts as, and which part of the contract it fills.
+type Taken = (usize, Option<usize>);
+
 /// Which rules a search pays heed to.
 #[derive(Clone, Copy)]
 struct Heed {
@@ -57,8 +62,8 @@ struct Search<'a> {
     steps: usize,
     left: Vec<u8>,
     /// For each meld so far: its piece, and the part that it fills.
-    taken: Vec<(usize, Option<usize>)>,
-    best: Option<(usize, Vec<(usize, Option<usize>)>)>,
+    taken: Vec<Taken>,
+    best: Option<(usize, Vec<Taken>)>,
 }
 
 /// Whether melds meet a contract, and as what.
@@ -80,10 +85,14 @@ pub fn satisfy(rules: &Ruleset, contract: &Contract, melds: &[Vec<Piece>]) -> Re
     Err(closest.map(|(_, unmet)| unmet).unwrap_or_default())
 }
 
-fn satisfy_shape(rules: &Ruleset, shape: &[Requirement], melds: &[Vec<Piece>]) -> Result<Met, (usize, Vec<Unmet>)> {
+fn satisfy_shape(
+    rules: &Ruleset,
+    shape: &[Requirement],
+    melds: &[Vec<Piece>],
+) -> Result<Met, (usize, Vec<Unmet>)> {
     let try_with = |sizes, runs| search(rules, shape, melds, Heed { sizes, runs });
     let wanted: usize = shape.iter().map(|part| usize::from(part.count)).sum();
-    let whole = |taken: &[(usize, Option<usize>)]| {
+    let whole = |taken: &[Taken]| {
         let filled = taken.iter().filter(|(_, part)| part.is_some()).count();
         filled == wanted && (filled == melds.len() || rules.contract.melds == MeldCount::AtLeast)
     };
@@ -132,7 +141,7 @@ fn satisfy_shape(rules: &Ruleset, shape: &[Requirement], melds: &[Vec<Piece>]) -
 }
 
 /// The assignment that fills most parts.
-fn search(rules: &Ruleset, shape: &[Requirement], melds: &[Vec<Piece>], heed: Heed) -> Vec<(usize, Option<usize>)> {
+fn search(rules: &Ruleset, shape: &[Requirement], melds: &[Vec<Piece>], heed: Heed) -> Vec<Taken> {
     let left = shape.iter().map(|part| part.count).collect();
     let mut search = Search { rules, shape, melds, heed, steps: 0, left, taken: Vec::new(), best: None };
     search.step(0);
@@ -208,7 +217,7 @@ fn clash(rules: &Ruleset, a: &Meld, b: &Meld) -> bool {
     }
 }
 
-fn clashes(rules: &Ruleset, melds: &[Vec<Piece>], taken: &[(usize, Option<usize>)]) -> Vec<Unmet> {
+fn clashes(rules: &Ruleset, melds: &[Vec<Piece>], taken: &[Taken]) -> Vec<Unmet> {
     let meld = |i: usize| melds.get(i)?.get(taken.get(i)?.0)?.meld.as_ref();
     let pairs = (0..melds.len()).flat_map(|i| (i + 1..melds.len()).map(move |j| (i, j)));
     pairs

@@ -90,7 +90,11 @@ impl Header {
         Ok(Self {
             at: text(line, "at")?,
             title: line.get("title").and_then(Value::as_str).map(str::to_owned),
-            ruleset: line.get("ruleset").and_then(Value::as_object).cloned().ok_or(ReadError::Member("ruleset"))?,
+            ruleset: line
+                .get("ruleset")
+                .and_then(Value::as_object)
+                .cloned()
+                .ok_or(ReadError::Member("ruleset"))?,
             players: line
                 .get("players")
                 .and_then(Value::as_array)
@@ -168,7 +172,10 @@ fn text(line: &Map<String, Value>, name: &'static str) -> Result<String, ReadErr
 }
 
 fn deal(line: &Map<String, Value>) -> Result<u32, ReadError> {
-    line.get("deal").and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok()).ok_or(ReadError::Member("deal"))
+    line.get("deal")
+        .and_then(Value::as_u64)
+        .and_then(|n| u32::try_from(n).ok())
+        .ok_or(ReadError::Member("deal"))
 }
 
 fn outcomes(results: &[(String, Outcome)]) -> Value {

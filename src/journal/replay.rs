@@ -59,9 +59,16 @@ impl Journal {
         let rules = kept("the journal", &header.ruleset).map_err(ReadError::Rules)?;
         let game = Game::new(Rc::new(rules), header.players.clone(), 0);
         let seats = header.players.len();
-        let dealer = game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
+        let dealer =
+            game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
         let first_dealer = dealer.ok_or(ReadError::Players(seats))?;
-        Ok(Self { header, entries: Vec::new(), done: Vec::new(), undone: Vec::new(), game: Game { first_dealer, ..game } })
+        Ok(Self {
+            header,
+            entries: Vec::new(),
+            done: Vec::new(),
+            undone: Vec::new(),
+            game: Game { first_dealer, ..game },
+        })
     }
 
     /// Reads a journal from its lines, whose frame was checked: line number from 1, and text.
@@ -71,10 +78,12 @@ impl Journal {
     pub fn read<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, (usize, ReadError)> {
         let mut lines = lines;
         let (number, first) = lines.next().ok_or((1, ReadError::Member("format")))?;
-        let header = object(first).and_then(|line| Header::from_json(&line)).map_err(|error| (number, error))?;
+        let header =
+            object(first).and_then(|line| Header::from_json(&line)).map_err(|error| (number, error))?;
         let mut journal = Self::begin(header).map_err(|error| (number, error))?;
         for (number, line) in lines {
-            let entry = object(line).and_then(|line| Entry::from_json(&line)).map_err(|error| (number, error))?;
+            let entry =
+                object(line).and_then(|line| Entry::from_json(&line)).map_err(|error| (number, error))?;
             journal.push(entry).map_err(|refusal| (number, ReadError::Impossible(refusal)))?;
         }
         Ok(journal)
@@ -157,7 +166,11 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
 }
 
 /// The outcomes by seat; those not named stay as they were.
-fn seated(game: &Game, results: &[(String, Outcome)], old: Option<&[Outcome]>) -> Result<Vec<Outcome>, Refusal> {
+fn seated(
+    game: &Game,
+    results: &[(String, Outcome)],
+    old: Option<&[Outcome]>,
+) -> Result<Vec<Outcome>, Refusal> {
     let mut seats: Vec<Option<Outcome>> = match old {
         Some(old) => old.iter().cloned().map(Some).collect(),
         None => vec![None; game.players.len()],
@@ -166,7 +179,8 @@ fn seated(game: &Game, results: &[(String, Outcome)], old: Option<&[Outcome]>) -
         let seat = game.seat(name).and_then(|seat| seats.get_mut(seat));
         *seat.ok_or_else(|| Refusal::Stranger(name.clone()))? = Some(outcome.clone());
     }
-    let missing = game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());
+    let missing =
+        game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());
     match missing {
         Some(name) => Err(Refusal::Missing(name)),
         None => Ok(seats.into_iter().flatten().collect()),

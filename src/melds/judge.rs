@@ -63,7 +63,13 @@ pub fn judge(rules: &Ruleset, cards: &[Typed]) -> Judged {
 
 /// Judges cards as a meld, laid anew or grown.
 pub(super) fn judge_as(rules: &Ruleset, cards: &[Typed], case: Case) -> Judged {
-    let mut judged = verdict(rules, cards, case);
+    // A natural card is what it is, whatever it was declared to be.
+    let natural = |typed: &Typed| !rules.is_wild(typed.card) && !typed.card.is_joker();
+    let meant: Vec<Typed> = cards
+        .iter()
+        .map(|typed| if natural(typed) { Typed { stands: None, ..*typed } } else { *typed })
+        .collect();
+    let mut judged = verdict(rules, &meant, case);
     if let Some(misuse) = misuse(rules, cards) {
         judged.readings.clear();
         judged.reasons.push(misuse);
@@ -107,8 +113,9 @@ fn verdict(rules: &Ruleset, cards: &[Typed], case: Case) -> Judged {
 
 /// How wild cards would have to be declared, where only their declaration stands in the way.
 fn other_declaration(rules: &Ruleset, cards: &[Typed], case: Case) -> Option<String> {
-    let declared =
-        |(i, typed): (usize, &Typed)| i >= case.settled && typed.stands.is_some() && rules.is_wild(typed.card);
+    let declared = |(i, typed): (usize, &Typed)| {
+        i >= case.settled && typed.stands.is_some() && rules.is_wild(typed.card)
+    };
     if !cards.iter().enumerate().any(declared) {
         return None;
     }
@@ -128,7 +135,9 @@ fn other_declaration(rules: &Ruleset, cards: &[Typed], case: Case) -> Option<Str
         .zip(cards)
         .enumerate()
         .filter(|(i, (_, typed))| declared((*i, typed)))
-        .map(|(_, (laid, _))| Typed { stands: Some(Stands::Face(laid.face)), ..Typed::plain(laid.card) }.to_string())
+        .map(|(_, (laid, _))| {
+            Typed { stands: Some(Stands::Face(laid.face)), ..Typed::plain(laid.card) }.to_string()
+        })
         .collect();
     Some(format!("{} {OTHER_DECLARATION}", joined(&would, "and")))
 }

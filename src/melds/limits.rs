@@ -60,7 +60,13 @@ fn plain(typed: &[Typed]) -> Vec<Card> {
 }
 
 /// The rules that a mere number of cards breaks.
-pub(super) fn numbers(rules: &Ruleset, kind: Kind, cards: &[Card], wild: &[Card], grown: bool) -> Vec<Reason> {
+pub(super) fn numbers(
+    rules: &Ruleset,
+    kind: Kind,
+    cards: &[Card],
+    wild: &[Card],
+    grown: bool,
+) -> Vec<Reason> {
     let n = cards.len();
     let rule = format!("meld.{}.size", kind.text());
     let Some(size) = rules.melds.size(kind) else {
@@ -107,8 +113,8 @@ pub(super) fn numbers(rules: &Ruleset, kind: Kind, cards: &[Card], wild: &[Card]
     }
     if limits.ratio == Ratio::NotAboveNatural && wild.len() > natural {
         let wild = counted(wild.len(), "wild card");
-        let natural = if natural == 0 { "no".into() } else { natural.to_string() };
-        let message = format!("{wild} and {natural} natural: wild cards may not outnumber natural ones");
+        let natural = if natural == 0 { "no natural card".into() } else { counted(natural, "natural card") };
+        let message = format!("{wild} to {natural}: wild cards may not outnumber natural ones");
         add("meld.wild.ratio", message);
     }
     broken

@@ -1,5 +1,7 @@
 //! Cards that are no meld but nearly one: which of them do not belong, and what is missing.
 
+use std::collections::BTreeMap;
+
 use super::judge::Case;
 use super::limits::{Reason, numbers, suits};
 use super::phrases::{self, counted, is_are, labels, no_rank, no_suit, repeated, stretch};
@@ -53,27 +55,20 @@ impl<'a> Hand<'a> {
                     continue;
                 }
             };
-            // A natural card is shown as what it is, whatever it was declared to be.
-            let typed = if rules.is_wild(typed.card) { *typed } else { Typed::plain(typed.card) };
-            hand.shown.push(Shown { typed, rank, suit, settled: i < case.settled });
+            hand.shown.push(Shown { typed: *typed, rank, suit, settled: i < case.settled });
         }
         hand
     }
 
-    /// What most cards share, the first among equals; on the table only what lies there already counts.
-    fn most<T: Copy + PartialEq>(&self, of: impl Fn(&Shown) -> Option<T>) -> Option<T> {
-        let laid = self.shown.iter().filter(|shown| shown.settled).filter_map(&of);
-        let all = self.shown.iter().filter_map(&of);
-        let votes: Vec<T> = if self.case.settled > 0 { laid.collect() } else { all.collect() };
-        let mut ballots: Vec<(T, usize)> = Vec::new();
+    /// What most cards share, the least among equals; on the table what lies there already decides.
+    fn most<T: Copy + Ord>(&self, of: impl Fn(&Shown) -> Option<T>) -> Option<T> {
+        let laid: Vec<T> = self.shown.iter().filter(|shown| shown.settled).filter_map(&of).collect();
+        let votes = if laid.is_empty() { self.shown.iter().filter_map(&of).collect() } else { laid };
+        let mut counts: BTreeMap<T, usize> = BTreeMap::new();
         for vote in votes {
-            match ballots.iter_mut().find(|(item, _)| *item == vote) {
-                Some((_, n)) => *n += 1,
-                None => ballots.push((vote, 1)),
-            }
+            *counts.entry(vote).or_default() += 1;
         }
-        let most = ballots.iter().map(|(_, n)| *n).max()?;
-        ballots.into_iter().find(|(_, n)| *n == most).map(|(item, _)| item)
+        counts.into_iter().rev().max_by_key(|(_, n)| *n).map(|(item, _)| item)
     }
 
     /// What the number of cards breaks, unless it would be right without those that do not belong anyway.
@@ -82,7 +77,9 @@ impl<'a> Hand<'a> {
         let mut reasons = numbers(self.rules, kind, &self.all, &self.wild, grown);
         let kept = self.all.len().saturating_sub(off);
         let few = self.rules.melds.size(kind).is_some_and(|size| self.all.len() < usize::from(size.min));
-        if !few && self.rules.melds.size(kind).is_some_and(|size| size.max.is_none_or(|max| kept <= max.into())) {
+        if !few
+            && self.rules.melds.size(kind).is_some_and(|size| size.max.is_none_or(|max| kept <= max.into()))
+        {
             reasons.retain(|reason| !reason.rule.ends_with(".size"));
         }
         reasons
@@ -136,14 +133,16 @@ pub(super) fn run(rules: &Ruleset, cards_typed: &[Typed], case: Case) -> Option<
     let (with, without) = (Line::of(&hand.shown), Line::of(&on));
     let (lacks_with, lacks_without) = (with.lacks(rules.ace, &hand), without.lacks(rules.ace, &hand));
     let in_sequence = lacks_with == 0 && !with.repeats();
-    let (line, lacks) = if lacks_without <= lacks_with { (without, lacks_without) } else { (with, lacks_with) };
-    let twice: Vec<Shown> =
-        on.iter().filter(|shown| on.iter().filter(|other| other.rank == shown.rank).count() > 1).copied().collect();
+    let (line, lacks) =
+        if lacks_without <= lacks_with { (without, lacks_without) } else { (with, lacks_with) };
+    let twice: Vec<Shown> = on
+        .iter()
+        .filter(|shown| on.iter().filter(|other| other.rank == shown.rank).count() > 1)
+        .copied()
+        .collect();
     let shown = hand.shown.len();
     let resembles = match suit {
-        Some(_) => {
-            off.is_empty() || on.len() > off.len() && lacks < shown || shown > 2 && in_sequence
-        }
+        Some(_) => off.is_empty() || on.len() > off.len() && lacks < shown || shown > 2 && in_sequence,
         None => lacks < shown && twice.len() < shown,
     };
     if case.only.is_none() && (shown < 2 || !resembles) {
@@ -196,7 +195,10 @@ impl Line {
     }
 
     fn repeats(&self) -> bool {
-        self.0.iter().enumerate().any(|(i, shown)| self.0.iter().skip(i + 1).any(|other| other.rank == shown.rank))
+        self.0
+            .iter()
+            .enumerate()
+            .any(|(i, shown)| self.0.iter().skip(i + 1).any(|other| other.rank == shown.rank))
     }
 
     fn at(&self, rank: Rank) -> Option<&Shown> {
@@ -221,7 +223,9 @@ impl Line {
 
     fn reasons(&self, hand: &Hand<'_>, suit: Option<Suit>) -> Vec<Reason> {
         let ace = hand.rules.ace;
-        let (Some(own), Some(ring)) = (self.closest(ace), self.closest(Ace::Corner)) else { return Vec::new() };
+        let (Some(own), Some(ring)) = (self.closest(ace), self.closest(Ace::Corner)) else {
+            return Vec::new();
+        };
         let wild = hand.open.len();
         if own.missing.len() <= wild {
             return Vec::new();

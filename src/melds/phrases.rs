@@ -47,10 +47,10 @@ pub(super) fn no_suit(suit: Suit, n: usize) -> String {
 /// `a set has 3 or 4`.
 pub(super) fn size(rules: &Ruleset, kind: Kind) -> String {
     let kind_text = kind.text();
-    rules
-        .melds
-        .size(kind)
-        .map_or_else(|| format!("there are no {kind_text}s"), |size| format!("a {kind_text} has {}", size.words()))
+    rules.melds.size(kind).map_or_else(
+        || format!("there are no {kind_text}s"),
+        |size| format!("a {kind_text} has {}", size.words()),
+    )
 }
 
 /// What is wild: `only jokers and twos are wild`.
@@ -80,7 +80,9 @@ pub(super) fn ace(ace: Ace) -> &'static str {
 /// `6S twice`, or the cards one by one where they are not the same.
 pub(super) fn repeated(cards: &[Typed]) -> String {
     match cards {
-        [first, rest @ ..] if rest.iter().all(|other| (other.card, other.stands) == (first.card, first.stands)) => {
+        [first, rest @ ..]
+            if rest.iter().all(|other| (other.card, other.stands) == (first.card, first.stands)) =>
+        {
             format!("{first} {}", times(cards.len()))
         }
         _ => labels(cards),

@@ -30,7 +30,8 @@ fn of_rank(rules: &Ruleset, cards: &[Typed], uses: &[Use], rank: Rank) -> Vec<Me
         return Vec::new();
     }
     let mut taken = [false; 4];
-    let mut take = |suit: Suit| taken.get_mut(suit.index()).is_none_or(|taken| std::mem::replace(taken, true));
+    let mut take =
+        |suit: Suit| taken.get_mut(suit.index()).is_none_or(|taken| std::mem::replace(taken, true));
     for used in uses {
         if let Use::Natural(face) | Use::Named(face) = used {
             take(face.suit);

@@ -42,7 +42,9 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, style: Style) -> Str
     if !row.counted {
         text.push_str("  not counted: the game was over before\n");
     }
-    for (at, score) in row.deal.scores.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at)) {
+    for (at, score) in
+        row.deal.scores.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at))
+    {
         let line = format!("{}: {}", isolated(sheet.name(at)), sum(score));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let rules = rules(score);

@@ -29,7 +29,8 @@ impl Grid {
         }
         let right: Vec<bool> = head.iter().map(|title| title.starts_with('>')).collect();
         let mut grid = Self { table, style, right, foot: false };
-        let cells = head.iter().map(|title| (Tone::Faint, title.trim_start_matches('>').to_owned())).collect();
+        let cells =
+            head.iter().map(|title| (Tone::Faint, title.trim_start_matches('>').to_owned())).collect();
         let cells = grid.cells(cells);
         grid.table.set_header(cells);
         grid
@@ -77,6 +78,6 @@ impl Grid {
         if let (true, Some(rule)) = (self.foot, lines.iter().find(|line| line.contains('─')).cloned()) {
             lines.insert(lines.len().saturating_sub(1), rule);
         }
-        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+        lines.iter().flat_map(|line| [line.trim_end(), "\n"]).collect()
     }
 }

@@ -30,15 +30,24 @@ pub fn short(at: &str) -> String {
 fn line(what: &What) -> String {
     match what {
         What::Scored { deal, results, stock_out } => {
-            let all: Vec<_> = results.iter().map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points))).collect();
+            let all: Vec<_> = results
+                .iter()
+                .map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points)))
+                .collect();
             let stock = if *stock_out { " (the stock ran out)" } else { "" };
             format!("deal {deal}: {}{stock}", all.join(", "))
         }
-        What::Amended { deal, changes } if changes.is_empty() => format!("deal {deal} corrected: nothing changed"),
+        What::Amended { deal, changes } if changes.is_empty() => {
+            format!("deal {deal} corrected: nothing changed")
+        }
         What::Amended { deal, changes } => {
             let all: Vec<_> = changes
                 .iter()
-                .map(|(name, old, new)| format!("{} from {} to {}", isolated(name), shown(&old.0, old.1), shown(&new.0, new.1)))
+                .map(|change| {
+                    let (before, now) = (&change.before, &change.now);
+                    let name = isolated(&change.name);
+                    format!("{name} from {} to {}", shown(&before.0, before.1), shown(&now.0, now.1))
+                })
                 .collect();
             format!("deal {deal} corrected: {}", all.join(", "))
         }
@@ -81,7 +90,7 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                     let cell = |(outcome, points): &(Outcome, i32)| json!({"result": outcome.to_string(), "points": points});
                     let changes: serde_json::Map<String, Value> = changes
                         .iter()
-                        .map(|(name, old, new)| (name.clone(), json!({"from": cell(old), "to": cell(new)})))
+                        .map(|change| (change.name.clone(), json!({"from": cell(&change.before), "to": cell(&change.now)})))
                         .collect();
                     json!({"event": "amend", "deal": deal, "changes": changes})
                 }

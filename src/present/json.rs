@@ -82,7 +82,9 @@ fn score(score: &Score) -> Value {
         .terms
         .iter()
         .map(|term| match term {
-            Term::Card { card, points, rule } => json!({"card": card.to_string(), "points": points, "rule": rule}),
+            Term::Card { card, points, rule } => {
+                json!({"card": card.to_string(), "points": points, "rule": rule})
+            }
             Term::Said(points) => json!({"said": points, "points": points}),
             Term::Out => json!({"out": true, "points": 0}),
         })
@@ -145,7 +147,11 @@ fn wild(reading: &Meld, all: &[Meld]) -> Vec<Value> {
 /// What else a wild card could stand for, in other legal readings of the same cards.
 pub fn other_readings(place: usize, laid: &Laid, all: &[Meld]) -> Vec<String> {
     let mut others: Vec<String> = Vec::new();
-    for other in all.iter().filter_map(|meld| meld.cards.get(place)).filter(|other| other.wild && other.face != laid.face) {
+    for other in all
+        .iter()
+        .filter_map(|meld| meld.cards.get(place))
+        .filter(|other| other.wild && other.face != laid.face)
+    {
         let face = other.face.to_string();
         if !others.contains(&face) {
             others.push(face);

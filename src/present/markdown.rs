@@ -29,7 +29,13 @@ pub fn text(sheet: &Sheet) -> String {
             })
             .collect();
         let dealer = escaped(sheet.name(row.dealer));
-        let _ = writeln!(text, "| {} |{} {dealer} | {} |", row.n, contract.unwrap_or_default(), points.join(" | "));
+        let _ = writeln!(
+            text,
+            "| {} |{} {dealer} | {} |",
+            row.n,
+            contract.unwrap_or_default(),
+            points.join(" | ")
+        );
     }
     let totals: Vec<String> = sheet.standing.totals.iter().map(|total| format!("**{total}**")).collect();
     let filler = if contracts { " |" } else { "" };

@@ -1,4 +1,146 @@
-//! stub
-use crate::ruleset::Ruleset; use crate::present::Style;
-pub fn text(_r: &Ruleset, _d: Option<u32>, _p: Option<u8>, _s: Style) -> String { String::new() }
-pub fn json(_r: &Ruleset, _d: Option<u32>, _p: Option<u8>) -> serde_json::Value { serde_json::Value::Null }
+//! The rules as a table wants to look at them: what to lay in which deal first, then everything else in the words of
+//! card players, each sentence drawn from the ruleset and nothing else.
+
+mod contract;
+mod deals;
+mod facts;
+mod json;
+mod layout;
+mod melds;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use json::json;
+pub(super) use json::players_json;
+pub(super) use layout::{range, wrap};
+
+use self::layout::{Entry, Line, beside, key_column, lines, print, widest};
+use super::style::{Style, Tone};
+use crate::ruleset::Ruleset;
+
+/// Wider lines are hard to read.
+const WIDEST: usize = 120;
+
+/// From this width on, the keys of the rules stand beside them.
+const WITH_KEYS: usize = 100;
+
+/// Columns that the facts need at least to stand beside the deals.
+const BESIDE: usize = 38;
+
+/// The rule card: all of it, or what matters in one deal. A deal or a number of players that the game does not know
+/// is as good as none; whoever asks for it has refused it before.
+pub fn text(rules: &Ruleset, deal: Option<u32>, players: Option<u8>, style: Style) -> String {
+    let style = Style { width: style.width.min(WIDEST), ..style };
+    let players = known_players(rules, players);
+    match deal.filter(|n| rules.deal(*n).is_some()) {
+        Some(n) => one_deal(rules, n, players, style),
+        None => whole(rules, players, style),
+    }
+}
+
+fn known_players(rules: &Ruleset, players: Option<u8>) -> Option<u8> {
+    players.filter(|n| (rules.players.min..=rules.players.max).contains(n))
+}
+
+fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
+    let mut facts = facts::facts(rules, players);
+    let mut rest = vec![melds::sets(rules), melds::runs(rules), melds::wild(rules)];
+    rest.extend(melds::swap(rules));
+    rest.extend(contract::contract(rules));
+    rest.extend([contract::laying_off(rules), turn::draw(rules), turn::discard(rules)]);
+    rest.extend([turn::buying(rules), turn::stock_out(rules)]);
+    let remarks = deals::remarks(rules);
+    let small = small_print(rules);
+
+    let keys = key_column([&facts, &remarks, &rest].into_iter().flatten(), style.width >= WITH_KEYS);
+    let label = [&remarks, &rest, &small].into_iter().flatten().map(Entry::label_width).max().unwrap_or(0);
+    let mut card = head(rules, &rules.name, style);
+    if let Some(table) = deals::table(rules, players, style) {
+        let free = style.width.saturating_sub(widest(&table) + 3);
+        if free < BESIDE + keys.map_or(0, |keys| keys + 2) {
+            card.extend(table);
+        } else {
+            let facts = std::mem::take(&mut facts);
+            let inner = facts.iter().map(Entry::label_width).max().unwrap_or(0);
+            card.extend(beside(&table, &lines(&facts, inner, keys, Style { width: free, ..style })));
+        }
+        card.push(Line::default());
+    }
+    let body: Vec<Entry> = remarks.into_iter().chain(facts).chain(rest).collect();
+    card.extend(lines(&body, label, keys, style));
+    if !small.is_empty() {
+        card.push(Line::default());
+        card.extend(lines(&small, label, None, style));
+    }
+    card.push(Line::default());
+    card.extend(foot(rules, keys.is_some(), style));
+    print(&card)
+}
+
+fn one_deal(rules: &Ruleset, n: u32, players: Option<u8>, style: Style) -> String {
+    let body = deals::one(rules, n, players);
+    let keys = key_column(body.iter(), style.width >= WITH_KEYS);
+    let label = body.iter().map(Entry::label_width).max().unwrap_or(0);
+    let last = rules.deals.len() as u32;
+    let title = if n > last {
+        format!("{}: deal {n}, played like deal {last}", rules.name)
+    } else {
+        format!("{}: deal {n} of {last}", rules.name)
+    };
+    let mut card = head(rules, &title, style);
+    card.extend(lines(&body, label, keys, style));
+    print(&card)
+}
+
+/// The title with the id at the other end of the line, the game in a line, and a gap.
+fn head(rules: &Ruleset, title: &str, style: Style) -> Vec<Line> {
+    let mut head: Vec<Line> =
+        wrap(title, style.width).iter().map(|part| Line::painted(style, Tone::Strong, part)).collect();
+    let id = Line::painted(style, Tone::Faint, &rules.id);
+    match head.last_mut() {
+        Some(last) if last.width + 2 + id.width <= style.width => {
+            last.pad(style.width - id.width);
+            last.push(&id);
+        }
+        _ => head.push(id),
+    }
+    if title == rules.name {
+        head.extend(wrap(&rules.summary, style.width).iter().map(|part| Line::plain(part)));
+    }
+    head.push(Line::default());
+    head
+}
+
+fn small_print(rules: &Ruleset) -> Vec<Entry> {
+    let mut small = Vec::new();
+    for (label, texts, tone) in
+        [("Notes", &rules.notes, Tone::Plain), ("Sources", &rules.sources, Tone::Faint)]
+    {
+        if !texts.is_empty() {
+            small.push(texts.iter().fold(Entry::new(label), |entry, text| entry.item(text, tone)));
+        }
+    }
+    small
+}
+
+/// How the rules are changed.
+fn foot(rules: &Ruleset, keys: bool, style: Style) -> Vec<Line> {
+    let id = &rules.id;
+    let extends = rules.parent.as_ref().map_or_else(String::new, |p| format!("These rules extend {p}. "));
+    let how = if !keys {
+        format!(
+            "`rummy new {id} … --set KEY=VALUE`; the keys stand here from {WITH_KEYS} columns on, and in `rummy rules \
+             show {id} --json`"
+        )
+    } else if rules.deals.is_empty() {
+        format!("the right column has the keys for `rummy new {id} … --set KEY=VALUE`")
+    } else {
+        format!(
+            "the right column has the keys for `rummy new {id} … --set KEY=VALUE`; each deal has deal.N.cards, \
+             deal.N.contract, deal.N.all_at_once and deal.N.final_discard"
+        )
+    };
+    let text = format!("{extends}House rules: {how}.");
+    wrap(&text, style.width).iter().map(|part| Line::painted(style, Tone::Faint, part)).collect()
+}

@@ -9,14 +9,16 @@ use crate::table::{MeldRuling, Ruling, Violation};
 
 /// The answer to a claim.
 pub fn text(rules: &Ruleset, deal: Option<u32>, ruling: &Ruling, style: Style) -> String {
-    let mut text = if ruling.legal() { style.paint(Tone::Good, "legal") } else { style.paint(Tone::Bad, "not legal") };
+    let mut text =
+        if ruling.legal() { style.paint(Tone::Good, "legal") } else { style.paint(Tone::Bad, "not legal") };
     let place = deal.map(|n| format!(", deal {n}")).unwrap_or_default();
     let _ = writeln!(text, " {}", style.paint(Tone::Faint, &format!("({}{place})", rules.id)));
     for (i, meld) in ruling.melds.iter().enumerate() {
         text.push_str(&meld_text(i + 1, meld, style));
     }
     if let Some(contract) = &ruling.contract {
-        let met = if contract.met { style.paint(Tone::Good, "met") } else { style.paint(Tone::Bad, "not met") };
+        let met =
+            if contract.met { style.paint(Tone::Good, "met") } else { style.paint(Tone::Bad, "not met") };
         let _ = writeln!(text, "  contract {}: {met}", contract.text);
     }
     for violation in &ruling.violations {
@@ -39,7 +41,11 @@ fn meld_text(number: usize, meld: &MeldRuling, style: Style) -> String {
         None => crate::cards::print_cards(&meld.cards),
     };
     let tone = if meld.judged.legal() { Tone::Good } else { Tone::Bad };
-    let mut text = format!("  {number}  {}  {cards}  {}\n", style.paint(tone, &kind), style.paint(Tone::Faint, &format!("({} points)", meld.points)));
+    let mut text = format!(
+        "  {number}  {}  {cards}  {}\n",
+        style.paint(tone, &kind),
+        style.paint(Tone::Faint, &format!("({} points)", meld.points))
+    );
     let Some(reading) = &meld.reading else { return text };
     for (i, laid) in reading.cards.iter().enumerate().filter(|(_, laid)| laid.wild) {
         let others = other_readings(i, laid, &meld.judged.readings);
@@ -48,7 +54,7 @@ fn meld_text(number: usize, meld: &MeldRuling, style: Style) -> String {
             let all = others.join(" or ");
             let _ = writeln!(
                 text,
-                "     {} is {} by its place; it could be {all} too: type {}={other} to say so",
+                "     {} stands for {} here; it could be {all} too: type {}={other} to say so",
                 laid.card, laid.face, laid.card
             );
         }

@@ -82,7 +82,9 @@ pub fn listed(names: &[&str]) -> String {
 /// Who is ahead or has won, and what comes next.
 pub fn standing(sheet: &Sheet, style: Style) -> String {
     let mut text = String::new();
-    let total = |seats: &[usize]| seats.first().and_then(|seat| sheet.standing.totals.get(*seat)).copied().unwrap_or(0);
+    let total = |seats: &[usize]| {
+        seats.first().and_then(|seat| sheet.standing.totals.get(*seat)).copied().unwrap_or(0)
+    };
     let which = match sheet.wins {
         Wins::Lowest => "lowest total wins",
         Wins::Highest => "highest total wins",

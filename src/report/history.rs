@@ -12,6 +12,17 @@ pub struct Happened {
     pub what: What,
 }
 
+/// One player's result before and after a correction.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The player.
+    pub name: String,
+    /// Outcome and points as they stood.
+    pub before: (Outcome, i32),
+    /// Outcome and points as they stand.
+    pub now: (Outcome, i32),
+}
+
 /// What happened.
 #[derive(Clone, Debug)]
 pub enum What {
@@ -28,8 +39,8 @@ pub enum What {
     Amended {
         /// The deal.
         deal: u32,
-        /// Name, before, now.
-        changes: Vec<(String, (Outcome, i32), (Outcome, i32))>,
+        /// What changed, by seat.
+        changes: Vec<Change>,
     },
     /// A change was taken back.
     Undone(Event),
@@ -93,8 +104,8 @@ fn changed(before: &Game, now: &Game, event: &Event) -> Option<What> {
         }
         Event::Amend { deal, .. } => {
             let changes = now.players.iter().enumerate().filter_map(|(seat, name)| {
-                let (old, new) = (cell(before, *deal, seat)?, cell(now, *deal, seat)?);
-                (old != new).then(|| (name.clone(), old, new))
+                let (before, now) = (cell(before, *deal, seat)?, cell(now, *deal, seat)?);
+                (before != now).then(|| Change { name: name.clone(), before, now })
             });
             Some(What::Amended { deal: *deal, changes: changes.collect() })
         }

@@ -3,5 +3,5 @@
 mod history;
 mod sheet;
 
-pub use history::{Happened, What, history};
+pub use history::{Change, Happened, What, history};
 pub use sheet::{Row, Sheet};

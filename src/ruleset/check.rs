@@ -182,7 +182,7 @@ fn fits(rules: &Ruleset, cards: u8, players: u8) -> bool {
 /// The most cards that a hand of deal `n` can hold when it is laid, for the number of players to whom it may grow most.
 fn longest_hand(rules: &Ruleset, n: u32, players: u8) -> usize {
     let dealt = usize::from(rules.cards_dealt(n, players).unwrap_or(0));
-    let whole = rules.pack(players).map_or(0, |pack| pack.size());
+    let whole = rules.pack(players).map_or(0, super::values::Pack::size);
     match (rules.turn.draw, rules.turn.buy_limit) {
         (Draw::AnyDiscard, _) | (_, None) => whole,
         (_, Some(buys)) => {

@@ -196,6 +196,6 @@ fn place_in_order(name: &str) -> (u8, u8, u8) {
 }
 
 /// Whether an address is known at all.
-pub fn is_key(path: &str) -> bool {
+pub(super) fn is_key(path: &str) -> bool {
     keys::find(path).is_some()
 }

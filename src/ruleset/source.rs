@@ -216,14 +216,13 @@ impl Library {
             if chain.len() > DEEPEST {
                 return fail(fault, format!("more than {DEEPEST} rulesets extend each other: {shown}"));
             }
-            match self.by_id(&parent) {
-                Some(source) => layers.insert(0, Layer::from_toml(&source?)),
-                None => {
-                    let names = self.ids();
-                    let near = nearest(&parent, names.iter().map(String::as_str))
-                        .map(|near| format!("did you mean `{near}`?"));
-                    return fail(Fault { help: near, ..fault }, format!("no ruleset `{parent}` to extend"));
-                }
+            if let Some(source) = self.by_id(&parent) {
+                layers.insert(0, Layer::from_toml(&source?))
+            } else {
+                let names = self.ids();
+                let near = nearest(&parent, names.iter().map(String::as_str))
+                    .map(|near| format!("did you mean `{near}`?"));
+                return fail(Fault { help: near, ..fault }, format!("no ruleset `{parent}` to extend"));
             }
         }
         Ok(layers)

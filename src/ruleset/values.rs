@@ -51,7 +51,7 @@ impl fmt::Display for Value {
 
 /// Why a value does not fit its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misfit {
+pub(super) struct Misfit {
     /// What the key takes.
     pub expected: String,
     /// The part of a text that is at fault, in bytes of the text; all of it otherwise.
@@ -62,13 +62,13 @@ pub struct Misfit {
 
 impl Misfit {
     /// A misfit of the whole value.
-    pub fn new(expected: impl Into<String>) -> Self {
+    pub(super) fn new(expected: impl Into<String>) -> Self {
         Self { expected: expected.into(), part: None, help: None }
     }
 }
 
 /// A type that a key's value is read into.
-pub trait FromValue: Sized {
+pub(super) trait FromValue: Sized {
     /// Reads the value.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ pub trait FromValue: Sized {
 
 /// Whole numbers within bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounded<const LOW: i64, const HIGH: i64>(pub i64);
+pub(super) struct Bounded<const LOW: i64, const HIGH: i64>(pub i64);
 
 impl<const LOW: i64, const HIGH: i64> FromValue for Bounded<LOW, HIGH> {
     fn from_value(value: &Value) -> Result<Self, Misfit> {
@@ -158,7 +158,7 @@ pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// A size of sets or runs; `None` where the game has none of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MeldSize(pub Option<SizeRange>);
+pub(super) struct MeldSize(pub Option<SizeRange>);
 
 impl FromValue for MeldSize {
     fn from_value(value: &Value) -> Result<Self, Misfit> {
@@ -187,7 +187,7 @@ impl FromValue for WildMax {
 
 /// How often something may be done; `None` is any number of times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Times(pub Option<u8>);
+pub(super) struct Times(pub Option<u8>);
 
 impl FromValue for Times {
     fn from_value(value: &Value) -> Result<Self, Misfit> {
@@ -335,7 +335,7 @@ impl FromValue for Vec<WildCards> {
 
 /// What a card counts: a number, or the pips on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CardPoints {
+pub(super) enum CardPoints {
     /// A number of points.
     Points(i16),
     /// As many as the card has pips.

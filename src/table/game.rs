@@ -152,7 +152,10 @@ impl Game {
         let columns: Vec<Column> = self
             .deals
             .iter()
-            .map(|deal| Column { points: deal.scores.iter().map(Score::points).collect(), out: deal.results.out() })
+            .map(|deal| Column {
+                points: deal.scores.iter().map(Score::points).collect(),
+                out: deal.results.out(),
+            })
             .collect();
         standing(&self.rules, self.players.len(), &columns)
     }
@@ -205,7 +208,11 @@ impl Game {
             .outcomes
             .iter()
             .enumerate()
-            .map(|(seat, outcome)| if results.is_out(seat) { self.sum(&Outcome::Out) } else { self.sum(outcome) })
+            .map(
+                |(seat, outcome)| {
+                    if results.is_out(seat) { self.sum(&Outcome::Out) } else { self.sum(outcome) }
+                },
+            )
             .collect()
     }
 

@@ -39,18 +39,28 @@ pub(super) fn impossible(rules: &Ruleset, n: u32, names: &[String], results: &Re
         match outcome {
             Outcome::Cards(cards) if cards.len() > most => {
                 let key = rules.cards_dealt_key(n, names.len() as u8);
-                let message = format!("{name} can't hold {} cards: a hand of deal {n} grows to {most} at most", cards.len());
+                let message = format!(
+                    "{name} can't hold {} cards: a hand of deal {n} grows to {most} at most",
+                    cards.len()
+                );
                 violations.push(violation(&key, cards.clone(), message));
             }
             Outcome::Points(points) if sums.fewest(*points).is_none_or(|cards| usize::from(cards) > most) => {
-                violations.push(violation("cards.points", Vec::new(), no_such_sum(&sums, name, *points, most)));
+                violations.push(violation(
+                    "cards.points",
+                    Vec::new(),
+                    no_such_sum(&sums, name, *points, most),
+                ));
             }
             Outcome::Out | Outcome::Points(_) | Outcome::Cards(_) => {}
         }
     }
     let together: i32 = results.outcomes.iter().map(|outcome| points(rules, outcome)).sum();
     if violations.is_empty() && together > sums.all() {
-        let message = format!("{together} points are left in all hands together, and all cards ({pack}) count {}", sums.all());
+        let message = format!(
+            "{together} points are left in all hands together, and all cards ({pack}) count {}",
+            sums.all()
+        );
         violations.push(violation(&format!("packs.{}", names.len()), Vec::new(), message));
     }
     violations
@@ -69,11 +79,19 @@ fn points(rules: &Ruleset, outcome: &Outcome) -> i32 {
 }
 
 fn outs(n: u32, names: &[String], results: &Results) -> Vec<Violation> {
-    let out: Vec<&str> =
-        names.iter().enumerate().filter(|(seat, _)| results.is_out(*seat)).map(|(_, name)| name.as_str()).collect();
+    let out: Vec<&str> = names
+        .iter()
+        .enumerate()
+        .filter(|(seat, _)| results.is_out(*seat))
+        .map(|(_, name)| name.as_str())
+        .collect();
     let message = match (out.len(), results.stock_out) {
-        (0, false) => format!("nobody is out in deal {n}: one player is `out`, or give --stock-out if the stock ran out"),
-        (1, true) => format!("{} is out, so deal {n} did not end with the stock: leave out --stock-out", out.concat()),
+        (0, false) => format!(
+            "nobody is out in deal {n}: one player is `out`, or give --stock-out if the stock ran out"
+        ),
+        (1, true) => {
+            format!("{} is out, so deal {n} did not end with the stock: leave out --stock-out", out.concat())
+        }
         (2.., _) => format!("{} are both out in deal {n}: a deal ends with the first", out.join(" and ")),
         _ => return Vec::new(),
     };
@@ -98,7 +116,11 @@ fn copies(pack: Pack, names: &[String], results: &Results, violations: &mut Vec<
             holders.join(", "),
             names.len()
         );
-        violations.push(violation(&format!("packs.{}", names.len()), vec![card; usize::from(count)], message));
+        violations.push(violation(
+            &format!("packs.{}", names.len()),
+            vec![card; usize::from(count)],
+            message,
+        ));
     }
 }
 
@@ -117,6 +139,8 @@ fn longest_hand(rules: &Ruleset, n: u32, players: u8) -> usize {
     let whole = rules.pack(players).map_or(0, Pack::size);
     match (rules.turn.draw, rules.turn.buy_limit) {
         (Draw::AnyDiscard, _) | (_, None) => whole,
-        (_, Some(buys)) => (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole),
+        (_, Some(buys)) => {
+            (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole)
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cards::{Card, NotationError, parse_cards, print_cards, Typed};
+use crate::cards::{Card, NotationError, Typed, parse_cards, print_cards};
 
 /// How a hand ended for one player, as it was told and is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +49,9 @@ impl Outcome {
         let digits = trimmed.strip_prefix(['-', '+']).unwrap_or(trimmed);
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
             let number = trimmed.parse().ok().filter(|n: &i32| n.abs() <= 1_000_000);
-            return number.map(Self::Points).ok_or_else(|| OutcomeError::Number(trimmed.chars().take(40).collect()));
+            return number
+                .map(Self::Points)
+                .ok_or_else(|| OutcomeError::Number(trimmed.chars().take(40).collect()));
         }
         let typed = parse_cards(text).map_err(OutcomeError::Cards)?;
         if let Some(declared) = typed.iter().find(|typed| typed.stands.is_some()) {

@@ -27,6 +27,13 @@ fn lay_down(setting: Setting<'_>, claim: &Claim) -> Ruling {
     }
     let all = claim.melds.iter().flatten().chain(claim.left.iter().flatten());
     packs(setting, all, &mut ruling);
+    if claim.melds.len() > 2 && claim.melds.iter().all(|meld| meld.len() == 1) {
+        let all = print_cards(&claim.melds.concat());
+        ruling.notes.push(format!(
+            "these are {} melds of one card; for one meld, keep them together: '{all}'",
+            claim.melds.len()
+        ));
+    }
     ruling
 }
 
@@ -37,19 +44,19 @@ fn lay_off(setting: Setting<'_>, onto: &[Typed], claim: &Claim) -> Ruling {
     let mut cards = onto.to_vec();
     cards.extend_from_slice(&more);
     let table = judge(rules, onto);
-    match onto_readings(rules, &table, &more) {
-        Some(judged) => add(rules, &mut ruling, Some(1), cards, judged),
-        None => {
-            ruling.notes.push(format!("the meld on the table is none by itself: {}", print_cards(onto)));
-            add(rules, &mut ruling, Some(1), cards, table);
-        }
+    if let Some(judged) = onto_readings(rules, &table, &more) {
+        add(rules, &mut ruling, Some(1), cards, judged)
+    } else {
+        ruling.notes.push(format!("the meld on the table is none by itself: {}", print_cards(onto)));
+        add(rules, &mut ruling, Some(1), cards, table);
     }
     if rules.contract.lay_off == LayOff::Never {
         let message = "no card may be laid off in this game".to_owned();
         ruling.violations.push(violation("contract.lay_off", None, &more, message));
     }
     if let Some(deal) = setting.deal.filter(|n| rules.deal(*n).is_some_and(|deal| deal.all_at_once)) {
-        let message = format!("in deal {deal} every hand is laid whole, so there is never a meld to lay off on");
+        let message =
+            format!("in deal {deal} every hand is laid whole, so there is never a meld to lay off on");
         ruling.violations.push(violation(&format!("deal.{deal}.all_at_once"), None, &more, message));
     }
     packs(setting, onto.iter().chain(&more).chain(claim.left.iter().flatten()), &mut ruling);
@@ -86,7 +93,8 @@ fn packs<'a>(setting: Setting<'_>, cards: impl Iterator<Item = &'a Typed>, rulin
     let counts: Counts = cards.map(|typed| typed.card).collect();
     let Some(pack) = setting.rules.pack(setting.players) else { return };
     for (card, n) in counts.iter().filter(|(card, n)| *n > pack.copies(*card)) {
-        let message = format!("{} is here {n} times, and {} players have {pack}", name(card), setting.players);
+        let message =
+            format!("{} is here {n} times, and {} players have {pack}", name(card), setting.players);
         ruling.violations.push(Violation {
             rule: format!("packs.{}", setting.players),
             meld: None,
@@ -140,7 +148,14 @@ fn pieces(meld: &MeldRuling) -> Vec<Piece> {
         .collect()
 }
 
-fn explain(rules: &Ruleset, n: u32, contract: &Contract, melds: &[MeldRuling], unmet: &Unmet, key: &str) -> Violation {
+fn explain(
+    rules: &Ruleset,
+    n: u32,
+    contract: &Contract,
+    melds: &[MeldRuling],
+    unmet: &Unmet,
+    key: &str,
+) -> Violation {
     let cards = |places: &[usize]| -> Vec<Typed> {
         places.iter().filter_map(|i| melds.get(*i)).flat_map(|meld| meld.cards.clone()).collect()
     };
@@ -154,14 +169,16 @@ fn explain(rules: &Ruleset, n: u32, contract: &Contract, melds: &[MeldRuling], u
             violation(key, None, &[], format!("deal {n} asks for {contract}: {} missing", parts.join(", ")))
         }
         Unmet::Extra(places) => {
-            let verb = if places.len() == 1 { "has" } else { "have" };
-            let message = format!("{} {verb} no place in the contract: deal {n} asks for exactly {contract}", numbered(places));
-            let meld = if let [one] = places.as_slice() { Some(one + 1) } else { None };
+            let (meld, which) = match places.as_slice() {
+                [one] => (Some(one + 1), "no place for it".to_owned()),
+                _ => (None, format!("no place for {}", numbered(places))),
+            };
+            let message = format!("{which} in the contract: deal {n} asks for exactly {contract}");
             violation("contract.melds", meld, &cards(places), message)
         }
         Unmet::Size { meld, part } => {
             let size = melds.get(*meld).map_or(0, |meld| meld.cards.len());
-            let message = format!("meld {} has {size} cards, and the contract asks for {part}", meld + 1);
+            let message = format!("{size} cards, and the contract asks for {part}");
             violation(key, Some(meld + 1), &cards(&[*meld]), message)
         }
         Unmet::Runs(a, b) => {
@@ -172,7 +189,8 @@ fn explain(rules: &Ruleset, n: u32, contract: &Contract, melds: &[MeldRuling], u
                     "the runs of a contract are of different suits".to_owned()
                 }
             };
-            let suit = melds.get(*a).and_then(|meld| meld.reading.as_ref()).and_then(crate::melds::Meld::suit);
+            let suit =
+                melds.get(*a).and_then(|meld| meld.reading.as_ref()).and_then(crate::melds::Meld::suit);
             let suit = suit.map_or("one suit", crate::cards::Suit::name);
             let message = format!("{} are both of {suit}: {how}", numbered(&[*a, *b]));
             violation("contract.runs", None, &cards(&[*a, *b]), message)
@@ -186,18 +204,27 @@ fn at_once(setting: Setting<'_>, n: u32, claim: &Claim, ruling: &mut Ruling) {
     let (discard, key) = setting.rules.final_discard(n);
     let all_key = format!("deal.{n}.all_at_once");
     match (left.len(), discard) {
-        (0, FinalDiscard::Optional | FinalDiscard::Forbidden) | (1, FinalDiscard::Optional | FinalDiscard::Required) => {}
+        (0, FinalDiscard::Optional | FinalDiscard::Forbidden)
+        | (1, FinalDiscard::Optional | FinalDiscard::Required) => {}
         (0, FinalDiscard::Required) => {
             let message = format!("nothing is left for the discard that going out takes in deal {n}");
             ruling.violations.push(violation(&key, None, &[], message));
         }
         (1, FinalDiscard::Forbidden) => {
-            let message = format!("{} is left: deal {n} is laid with every card, without a discard", print_cards(&left));
+            let message = format!(
+                "{} is left: deal {n} is laid with every card, without a discard",
+                print_cards(&left)
+            );
             ruling.violations.push(violation(&key, None, &left, message));
         }
         (count, _) => {
-            let may = if discard == FinalDiscard::Forbidden { "none may stay" } else { "one may stay, for the discard" };
-            let message = format!("{count} cards stay in hand: deal {n} is laid with every card at once, and {may}");
+            let may = if discard == FinalDiscard::Forbidden {
+                "none may stay"
+            } else {
+                "one may stay, for the discard"
+            };
+            let message =
+                format!("{count} cards stay in hand: deal {n} is laid with every card at once, and {may}");
             ruling.violations.push(violation(&all_key, None, &left, message));
         }
     }

@@ -77,7 +77,13 @@ fn every_message_cites_a_rule_and_says_what_is_wrong() {
                 assert!(!reason.cards.is_empty(), "{row:?} names no cards");
                 let shown: Vec<String> = reason.cards.iter().map(ToString::to_string).collect();
                 let (name, cards) = (row[0], row[1]);
-                let _ = writeln!(said, "{name} {cards}\n    {} [{}] {}", reason.rule, shown.join(" "), reason.message);
+                let _ = writeln!(
+                    said,
+                    "{name} {cards}\n    {} [{}] {}",
+                    reason.rule,
+                    shown.join(" "),
+                    reason.message
+                );
             }
         }
     }

@@ -11,7 +11,12 @@ pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
 }
 
 /// Corrects a deal with `NAME=RESULT` for those who are corrected.
-pub(in crate::cli) fn with(app: &mut App, deal: u32, stock_out: Option<bool>, corrected: &[String]) -> Result<(), Failure> {
+pub(in crate::cli) fn with(
+    app: &mut App,
+    deal: u32,
+    stock_out: Option<bool>,
+    corrected: &[String],
+) -> Result<(), Failure> {
     let id = app.game_id()?;
     let colour = app.colour(app.io.terminals.stderr);
     let mut refused = None;

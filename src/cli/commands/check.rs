@@ -8,6 +8,7 @@ use crate::cards::Typed;
 use crate::cli::app::App;
 use crate::cli::args::Check;
 use crate::cli::error::Failure;
+use crate::cli::example;
 use crate::cli::typed;
 use crate::present::{json, ruling};
 use crate::ruleset::Ruleset;
@@ -29,7 +30,9 @@ pub(super) fn run(app: &mut App, args: &Check) -> Result<(), Failure> {
     let common = common(app, args)?;
     if args.melds.iter().any(|meld| meld == "-") {
         if args.melds.len() > 1 {
-            return Err(Failure::request("`-` reads every proposal from standard input: leave out the other melds"));
+            return Err(Failure::request(
+                "`-` reads every proposal from standard input: leave out the other melds",
+            ));
         }
         return lines(app, &common);
     }
@@ -43,22 +46,25 @@ pub(super) fn run(app: &mut App, args: &Check) -> Result<(), Failure> {
 }
 
 fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
-    let (rules, deal, players) = match &args.ruleset {
-        Some(name) => {
-            let rules = app.rules(name, &[])?;
-            let most = rules.players.max;
-            (std::rc::Rc::new(rules), args.deal, args.players.unwrap_or(most))
-        }
-        None => {
-            let opened = app.open().map_err(|failure| match &app.global.game {
-                None if failure.code() == 2 => failure.help("name the rules: `rummy check -r contract-rummy …`, or start a game"),
-                _ => failure,
-            })?;
-            let game = &opened.journal.game;
-            let last = game.rules.deals.len() as u32;
-            let next = (!game.rules.deals.is_empty()).then(|| game.next_number().min(last));
-            (std::rc::Rc::clone(&game.rules), args.deal.or(next), args.players.unwrap_or(game.players.len() as u8))
-        }
+    let (rules, deal, players) = if let Some(name) = &args.ruleset {
+        let rules = app.rules(name, &[])?;
+        let most = rules.players.max;
+        (std::rc::Rc::new(rules), args.deal, args.players.unwrap_or(most))
+    } else {
+        let opened = app.open().map_err(|failure| match &app.global.game {
+            None if failure.code() == 2 => {
+                failure.help(format!("name the rules, `{}`, or start a game", example::CHECK))
+            }
+            _ => failure,
+        })?;
+        let game = &opened.journal.game;
+        let last = game.rules.deals.len() as u32;
+        let next = (!game.rules.deals.is_empty()).then(|| game.next_number().min(last));
+        (
+            std::rc::Rc::clone(&game.rules),
+            args.deal.or(next),
+            args.players.unwrap_or(game.players.len() as u8),
+        )
     };
     if let Some(n) = args.deal {
         let last = rules.deals.len() as u32;
@@ -103,7 +109,8 @@ fn lines(app: &mut App, common: &Common) -> Result<(), Failure> {
     let mut number = 0;
     loop {
         let mut bytes = Vec::new();
-        let read = std::io::Read::take(&mut app.io.stdin, LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes);
+        let read =
+            std::io::Read::take(&mut app.io.stdin, LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes);
         if read.map_err(|error| Failure::file(format!("can't read standard input: {error}")))? == 0 {
             break;
         }

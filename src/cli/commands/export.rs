@@ -29,10 +29,17 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
     let form = if app.global.json { Form::Json } else { args.format };
     let sheets: Vec<_> = games.iter().map(super::super::app::Opened::sheet).collect();
     let text = match form {
-        Form::Csv => csv::text(&sheets).map_err(|error| Failure::file(format!("can't write CSV: {error}")))?,
+        Form::Csv => {
+            csv::text(&sheets).map_err(|error| Failure::file(format!("can't write CSV: {error}")))?
+        }
         Form::Json => {
-            let all: Vec<_> = games.iter().map(|game| json::export(game.id.as_str(), &game.journal)).collect();
-            let value = if args.all { serde_json::json!({"format": crate::journal::FORMAT, "games": all}) } else { all.into_iter().next().unwrap_or_default() };
+            let all: Vec<_> =
+                games.iter().map(|game| json::export(game.id.as_str(), &game.journal)).collect();
+            let value = if args.all {
+                serde_json::json!({"format": crate::journal::FORMAT, "games": all})
+            } else {
+                all.into_iter().next().unwrap_or_default()
+            };
             let pretty = serde_json::to_string_pretty(&value);
             let text = if app.global.json && !to_file { Ok(value.to_string()) } else { pretty };
             format!("{}\n", text.map_err(|error| Failure::file(error.to_string()))?)
@@ -44,7 +51,11 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
         let rows = sheets.iter().map(|sheet| sheet.rows.len()).sum::<usize>();
         let deals = if rows == 1 { "1 deal".to_owned() } else { format!("{rows} deals") };
         let done = format!("Wrote {deals} to {}.\n", args.output.display());
-        return if app.global.json { app.say_json(&serde_json::json!({"file": args.output.to_string_lossy(), "deals": rows})) } else { app.say(&done) };
+        return if app.global.json {
+            app.say_json(&serde_json::json!({"file": args.output.to_string_lossy(), "deals": rows}))
+        } else {
+            app.say(&done)
+        };
     }
     app.say(&text)
 }
@@ -55,7 +66,9 @@ fn usable(path: &Path, force: bool) -> Result<(), Failure> {
         return Err(Failure::file(format!("{shown} is a folder")).help("name a file in it"));
     }
     if !force && fs::symlink_metadata(path).is_ok() {
-        return Err(Failure::file(format!("{shown} exists")).help("replace it with --force, or name another file"));
+        return Err(
+            Failure::file(format!("{shown} exists")).help("replace it with --force, or name another file")
+        );
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cli::app::App;
 use crate::cli::error::Failure;
+use crate::cli::example;
 use crate::journal::id::GameId;
 use crate::present::grid::Grid;
 use crate::present::history::short;
@@ -28,12 +29,13 @@ pub(super) fn list(app: &mut App) -> Result<(), Failure> {
         let all: Vec<Value> = games.iter().map(|(id, sheet)| game_json(*id, sheet, current)).collect();
         app.say_json(&json!({"current": current.map(|id| id.to_string()), "games": all}))?;
     } else if games.is_empty() {
-        app.say("No games yet. Start one: rummy new contract-rummy Ann Bob Cat\n")?;
+        app.say(&format!("No games yet. Start one: {}\n", example::NEW))?;
     } else {
         let text = table(app, &games, current);
         app.say(&text)?;
     }
-    let broken: Vec<String> = games.iter().filter_map(|(_, sheet)| sheet.as_ref().err().map(|f| f.message.clone())).collect();
+    let broken: Vec<String> =
+        games.iter().filter_map(|(_, sheet)| sheet.as_ref().err().map(|f| f.message.clone())).collect();
     if broken.is_empty() {
         return Ok(());
     }
@@ -54,7 +56,10 @@ fn game_json(id: GameId, sheet: &Result<Sheet, Failure>, current: Option<GameId>
     match sheet {
         Ok(sheet) => {
             if let Value::Object(all) = json::sheet(sheet) {
-                let kept = ["game", "title", "ruleset", "started", "players", "totals", "leaders", "finished", "winners"];
+                let kept = [
+                    "game", "title", "ruleset", "started", "players", "totals", "leaders", "finished",
+                    "winners",
+                ];
                 game = all.into_iter().filter(|(name, _)| kept.contains(&name.as_str())).collect();
                 game.insert("deals".into(), sheet.rows.len().into());
             }
@@ -75,29 +80,27 @@ fn table(app: &App, games: &[(GameId, Result<Sheet, Failure>)], current: Option<
         let tone = if here { Tone::Strong } else { Tone::Plain };
         let mark = if here { "→" } else { "" };
         let mut cells = vec![(Tone::Good, mark.to_owned()), (tone, id.to_string())];
-        match sheet {
-            Ok(sheet) => {
-                let of = sheet.deals.map(|deals| format!("/{deals}")).unwrap_or_default();
-                let names: Vec<String> = sheet
-                    .players
-                    .iter()
-                    .enumerate()
-                    .map(|(seat, name)| {
-                        let won = if sheet.standing.winners.contains(&seat) { " (won)" } else { "" };
-                        let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
-                        format!("{} {total}{won}", isolated(name))
-                    })
-                    .collect();
-                let title = sheet.title.as_ref().map(|title| format!("{}: ", isolated(title))).unwrap_or_default();
-                cells.push((tone, short(&last_time(sheet))));
-                cells.push((tone, sheet.ruleset.clone()));
-                cells.push((tone, format!("{}{of}", sheet.rows.len())));
-                cells.push((tone, format!("{title}{}", names.join(", "))));
-            }
-            Err(_) => {
-                cells.extend([(tone, String::new()), (tone, String::new()), (tone, String::new())]);
-                cells.push((Tone::Bad, "can't be read".into()));
-            }
+        if let Ok(sheet) = sheet {
+            let of = sheet.deals.map(|deals| format!("/{deals}")).unwrap_or_default();
+            let names: Vec<String> = sheet
+                .players
+                .iter()
+                .enumerate()
+                .map(|(seat, name)| {
+                    let won = if sheet.standing.winners.contains(&seat) { " (won)" } else { "" };
+                    let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+                    format!("{} {total}{won}", isolated(name))
+                })
+                .collect();
+            let title =
+                sheet.title.as_ref().map(|title| format!("{}: ", isolated(title))).unwrap_or_default();
+            cells.push((tone, short(&last_time(sheet))));
+            cells.push((tone, sheet.ruleset.clone()));
+            cells.push((tone, format!("{}{of}", sheet.rows.len())));
+            cells.push((tone, format!("{title}{}", names.join(", "))));
+        } else {
+            cells.extend([(tone, String::new()), (tone, String::new()), (tone, String::new())]);
+            cells.push((Tone::Bad, "can't be read".into()));
         }
         grid.row(cells);
     }

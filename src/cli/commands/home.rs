@@ -4,25 +4,16 @@ use crate::cli::app::{App, Opened};
 use crate::cli::args::{New, Score};
 use crate::cli::ask;
 use crate::cli::error::{Failure, Kind};
+use crate::cli::example;
 use crate::cli::typed;
 use crate::present::{ruling, sheet};
 use crate::table::{Claim, Setting, rule};
 
-/// What is said where nobody can be asked.
-const SHORT_HELP: &str = "\
-rummy keeps score and referees rummy played with real cards.
-
-  rummy new contract-rummy Ann Bob Cat        start a game
-  rummy check 'KH KS KD' '7C 7D 7S'           is that legal?
-  rummy score Ann=out Bob='KS 4D *' Cat=17    record a finished hand
-  rummy show                                  the sheet, and what comes next
-
-`rummy --help` lists every command, `rummy demo` shows an evening.
-";
-
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if !app.may_ask() {
-        return app.say(SHORT_HELP);
+        let about = "rummy keeps score and referees rummy played with real cards.";
+        return app
+            .say(&format!("{about}\n\n{}\n\n`rummy --help` lists every command.\n", example::FIRST_GAME));
     }
     let current = match &app.global.game {
         Some(_) => Some(app.game_id()?),
@@ -31,7 +22,9 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if current.is_none() {
         app.say("No game is going on. Let's start one.\n")?;
         app.io.stdout.flush()?;
-        let Some(args) = ask::new_game(app, New::default())? else { return app.say("No game was started.\n") };
+        let Some(args) = ask::new_game(app, New::default())? else {
+            return app.say("No game was started.\n");
+        };
         let opened = super::new::start(app, &args)?;
         app.say_sheet(&format!("Started game {}.\n\n", opened.id), &opened.sheet())?;
     } else {
@@ -47,7 +40,9 @@ fn menu(app: &mut App) -> Result<(), Failure> {
         app.io.stdout.flush()?;
         let opened = app.open()?;
         let (words, deeds): (Vec<String>, Vec<Deed>) = choices(&opened).into_iter().unzip();
-        let Some(deed) = app.io.prompter.choice("What next?", &words, 0)?.and_then(|place| deeds.get(place).copied()) else {
+        let Some(deed) =
+            app.io.prompter.choice("What next?", &words, 0)?.and_then(|place| deeds.get(place).copied())
+        else {
             return Ok(());
         };
         if deed == Deed::Leave {
@@ -56,7 +51,9 @@ fn menu(app: &mut App) -> Result<(), Failure> {
         match act(app, deed, &opened) {
             Ok(()) => {}
             // A slip at one question is no reason to be thrown out.
-            Err(failure) if matches!(failure.kind, Kind::No | Kind::Request | Kind::Said(_)) => app.fail(&failure),
+            Err(failure) if matches!(failure.kind, Kind::No | Kind::Request | Kind::Said(_)) => {
+                app.fail(&failure)
+            }
             Err(failure) => return Err(failure),
         }
     }
@@ -110,9 +107,13 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         Deed::Undo => super::undo::undo(app),
         Deed::Redo => super::undo::redo(app),
         Deed::Explain => app.say(&crate::present::explain::text(&opened.sheet(), None, None, app.style())),
-        Deed::Rules => app.say(&crate::present::rule_card::text(&opened.journal.game.rules, None, None, app.style())),
+        Deed::Rules => {
+            app.say(&crate::present::rule_card::text(&opened.journal.game.rules, None, None, app.style()))
+        }
         Deed::New => {
-            let Some(args) = ask::new_game(app, New::default())? else { return app.say("No game was started.\n") };
+            let Some(args) = ask::new_game(app, New::default())? else {
+                return app.say("No game was started.\n");
+            };
             let opened = super::new::start(app, &args)?;
             let text = sheet::text(&opened.sheet(), app.style());
             app.say(&format!("Started game {}.\n\n{text}", opened.id))
@@ -124,7 +125,9 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
 /// Judges melds against the deal that is being played.
 fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
     let question = "Melds, parted by / (KHSD / 3-6S)";
-    let Some(text) = app.io.prompter.line(question, "")?.filter(|text| !text.trim().is_empty()) else { return Ok(()) };
+    let Some(text) = app.io.prompter.line(question, "")?.filter(|text| !text.trim().is_empty()) else {
+        return Ok(());
+    };
     let melds = typed::melds(&text, app.colour(app.io.terminals.stderr))?;
     let game = &opened.journal.game;
     let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));

@@ -9,10 +9,12 @@ pub(super) fn run(app: &mut App, name: Option<&str>) -> Result<(), Failure> {
     root.build();
     let page = match name {
         None => root,
-        Some(name) => match root.find_subcommand(name) {
-            Some(command) => command.clone().name(format!("rummy-{name}")),
-            None => {
-                let names: Vec<String> = root.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        Some(name) => {
+            if let Some(command) = root.find_subcommand(name) {
+                command.clone().name(format!("rummy-{name}"))
+            } else {
+                let names: Vec<String> =
+                    root.get_subcommands().map(|command| command.get_name().to_owned()).collect();
                 let shown: String = name.escape_debug().take(40).collect();
                 let failure = Failure::request(format!("no command `{shown}`"));
                 return Err(match nearest(name, names.iter().map(String::as_str)) {
@@ -20,7 +22,7 @@ pub(super) fn run(app: &mut App, name: Option<&str>) -> Result<(), Failure> {
                     None => failure.help("`rummy --help` lists them"),
                 });
             }
-        },
+        }
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;

@@ -28,7 +28,7 @@ use super::error::Failure;
 ///
 /// # Errors
 /// Whatever the command could not do.
-pub fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure> {
+pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure> {
     match command {
         None => home::run(app),
         Some(Command::Demo) => demo::run(app),

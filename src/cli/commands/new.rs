@@ -4,6 +4,7 @@ use crate::cli::app::{App, Opened};
 use crate::cli::args::New;
 use crate::cli::ask;
 use crate::cli::error::Failure;
+use crate::cli::example;
 use crate::cli::typed;
 use crate::journal::id::GameId;
 use crate::journal::store::StoreError;
@@ -20,7 +21,7 @@ const TRIES: usize = 100;
 pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
     if args.ruleset.is_none() && !app.may_ask() {
         return Err(Failure::request("which game? name a ruleset and the players")
-            .help("for example `rummy new contract-rummy Ann Bob Cat`; `rummy rules` lists the rulesets"));
+            .help(format!("for example `{}`; `rummy rules` lists the rulesets", example::NEW)));
     }
     let args = if args.ruleset.is_none() || (args.players.is_empty() && app.may_ask()) {
         match ask::new_game(app, args)? {
@@ -42,13 +43,16 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
     let players = players(&rules, &args.players)?;
     let dealer = match &args.dealer {
         None => players.last().cloned().unwrap_or_default(),
-        Some(name) => players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
-            let failure = Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
-            match nearest(name, players.iter().map(String::as_str)) {
-                Some(near) => failure.help(format!("did you mean `{near}`?")),
-                None => failure,
-            }
-        })?,
+        Some(name) => {
+            players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
+                let failure =
+                    Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
+                match nearest(name, players.iter().map(String::as_str)) {
+                    Some(near) => failure.help(format!("did you mean `{near}`?")),
+                    None => failure,
+                }
+            })?
+        }
     };
     let title = args.title.as_ref().map(|title| typed::name("the title", title)).transpose()?;
     let header = Header {

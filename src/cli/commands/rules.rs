@@ -28,7 +28,11 @@ fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Re
     let rules = app.rules(name, &[])?;
     let last = rules.deals.len() as u32;
     if let Some(n) = deal.filter(|n| *n == 0 || *n > last) {
-        let help = if last == 0 { "every deal is alike there".to_owned() } else { format!("its deals are 1 to {last}") };
+        let help = if last == 0 {
+            "every deal is alike there".to_owned()
+        } else {
+            format!("its deals are 1 to {last}")
+        };
         return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(help));
     }
     if let Some(n) = players.filter(|n| rules.pack(*n).is_none()) {

@@ -40,7 +40,8 @@ pub(in crate::cli) fn record(
         let game = &opened.journal.game;
         number = deal.unwrap_or_else(|| game.next_number());
         let results = results(game)?;
-        let event = Event::Score { deal: number, results: named(game, &results), stock_out: results.stock_out };
+        let event =
+            Event::Score { deal: number, results: named(game, &results), stock_out: results.stock_out };
         // Tried on a copy first, so that the refusal keeps its rules.
         match game.clone().score(number, results, "") {
             Ok(()) => Ok(event),
@@ -80,7 +81,9 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Results, Failure> {
             Some(place @ None) => *place = Some(Outcome::Out),
             Some(Some(Outcome::Out | Outcome::Points(0))) | None => {}
             Some(Some(other)) => {
-                return Err(Failure::no(format!("--out says that {name} is out, and `{name}={other}` says otherwise")));
+                return Err(Failure::no(format!(
+                    "--out says that {name} is out, and `{name}={other}` says otherwise"
+                )));
             }
         }
     }
@@ -93,7 +96,8 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Results, Failure> {
         .collect();
     if let Some(first) = missing.first() {
         let failure = Failure::request(format!("no result for {}", crate::present::sheet::listed(&missing)));
-        return Err(failure.help(format!("every player is named: add `{first}=out`, points, or the cards left in hand")));
+        return Err(failure
+            .help(format!("every player is named: add `{first}=out`, points, or the cards left in hand")));
     }
     Ok(Results { outcomes: outcomes.into_iter().flatten().collect(), stock_out: args.stock_out })
 }

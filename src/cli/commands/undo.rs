@@ -13,11 +13,18 @@ pub(in crate::cli) fn redo(app: &mut App) -> Result<(), Failure> {
     step(app, Event::Redo, "redo", "Done again", Opened::last_undone)
 }
 
-fn step(app: &mut App, event: Event, verb: &str, done: &str, last: fn(&Opened) -> Option<&Entry>) -> Result<(), Failure> {
+fn step(
+    app: &mut App,
+    event: Event,
+    verb: &str,
+    done: &str,
+    last: fn(&Opened) -> Option<&Entry>,
+) -> Result<(), Failure> {
     let id = app.game_id()?;
     let mut words = String::new();
     let opened = app.change(id, |opened| {
-        let entry = last(opened).ok_or_else(|| Failure::no(format!("there is nothing to {verb} in game {id}")))?;
+        let entry =
+            last(opened).ok_or_else(|| Failure::no(format!("there is nothing to {verb} in game {id}")))?;
         words = event_words(&entry.event);
         Ok(event)
     })?;

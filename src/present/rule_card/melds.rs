@@ -1,0 +1,179 @@
+//! What may be laid on the table, and what wild cards may do there.
+
+use super::contract::down;
+use super::layout::{Entry, and, capital};
+use crate::ruleset::{
+    Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Ruleset, RunOf, SetOf, SizeRange, SwapUse,
+    SwapWhen, WildCards, WildMax,
+};
+
+fn size(range: SizeRange) -> String {
+    let one = range.max == Some(1);
+    capital(&format!("{} card{}", range.words(), if one { "" } else { "s" }))
+}
+
+/// Cards of one rank.
+pub(super) fn sets(rules: &Ruleset) -> Entry {
+    let entry = Entry::new("Sets");
+    let Some(range) = rules.melds.set_size else {
+        return entry.say("None: this game has runs only.", &["meld.set.size"]);
+    };
+    let of = match rules.melds.set_of {
+        SetOf::OneRank => "of one rank",
+    };
+    let several = (rules.players.min..=rules.players.max)
+        .any(|players| rules.pack(players).is_some_and(|pack| pack.decks > 1));
+    let suits = match (rules.melds.distinct_suits, several) {
+        (true, _) => "All of different suits.",
+        (false, true) => "Suits are free: two cards may be alike.",
+        (false, false) => "Suits are free.",
+    };
+    entry.say(&format!("{} {of}.", size(range)), &["meld.set.size"]).say(suits, &["meld.set.distinct_suits"])
+}
+
+/// Consecutive cards.
+pub(super) fn runs(rules: &Ruleset) -> Entry {
+    let entry = Entry::new("Runs");
+    let Some(range) = rules.melds.run_size else {
+        return entry.say("None: this game has sets only.", &["meld.run.size"]);
+    };
+    let of = match rules.melds.run_of {
+        RunOf::OneSuit => "All of one suit.",
+        RunOf::AnySuits => "Suits are free.",
+    };
+    let ace = match rules.ace {
+        Ace::Low => "The ace is low: A~2~3, not Q~K~A.",
+        Ace::High => "The ace is high: Q~K~A, not A~2~3.",
+        Ace::HighOrLow => "The ace is low or high, A~2~3 or Q~K~A, but not both in one run: never K~A~2.",
+        Ace::Corner => "The ace is low or high, and runs go round the corner: A~2~3, Q~K~A, K~A~2.",
+    };
+    entry
+        .say(&format!("{} in sequence.", size(range)), &["meld.run.size"])
+        .say(of, &["meld.run.of"])
+        .say(ace, &["cards.ace"])
+}
+
+/// What a wild card of the game is called.
+fn noun(rules: &Ruleset) -> &'static str {
+    if rules.wild().iter().all(|wild| *wild == WildCards::Joker) { "joker" } else { "wild card" }
+}
+
+/// Which cards stand for others, and how many of them.
+pub(super) fn wild(rules: &Ruleset) -> Entry {
+    let entry = Entry::new("Wild cards");
+    let names: Vec<String> = rules
+        .wild()
+        .iter()
+        .map(|wild| match *wild {
+            WildCards::Joker => "jokers".into(),
+            WildCards::Rank(rank) => rank.plural().into(),
+            WildCards::Card(face) => face.to_string(),
+        })
+        .collect();
+    if names.is_empty() {
+        return entry.say("None.", &["cards.wild"]);
+    }
+    let verb = if let [WildCards::Card(_)] = rules.wild() { "stands" } else { "stand" };
+    let mut entry = entry.say(&format!("{} {verb} for any card.", capital(&and(&names))), &["cards.wild"]);
+    entry = limits(rules, entry);
+    entry = entry.say(
+        match rules.melds.wild.identity {
+            Identity::Fixed => "Each stays the card it was laid as.",
+            Identity::Free => "Each may stand for another card whenever its meld grows.",
+        },
+        &["meld.wild.identity"],
+    );
+    if rules.wild().iter().any(|wild| *wild != WildCards::Joker) {
+        entry = entry.say(
+            match rules.melds.wild.own_place {
+                OwnPlace::Natural => "In the place of its own face, a wild card counts as natural.",
+                OwnPlace::Wild => "Even in the place of its own face, a wild card is wild.",
+            },
+            &["meld.wild.own_place"],
+        );
+    }
+    entry
+}
+
+fn limits(rules: &Ruleset, entry: Entry) -> Entry {
+    let wild = &rules.melds.wild;
+    let most = match (most(rules), wild.min_natural) {
+        (most, _) if wild.max == WildMax::Flat(0) => format!("{most}."),
+        (most, 0) => format!("{most}, even without a natural card."),
+        (most, n) => format!("{most}, with at least {n} natural card{}.", if n == 1 { "" } else { "s" }),
+    };
+    let mut entry = entry.say(&most, &["meld.wild.max", "meld.wild.min_natural"]);
+    let mut limited = wild.max != WildMax::Any;
+    match wild.ratio {
+        Ratio::Free => {}
+        Ratio::NotAboveNatural => {
+            limited = true;
+            entry = entry.say("Never more of them than natural cards in a meld.", &["meld.wild.ratio"]);
+        }
+    }
+    if !wild.adjacent && rules.melds.run_size.is_some() {
+        limited = true;
+        entry = entry.say("Never two side by side in a run.", &["meld.wild.adjacent"]);
+    }
+    if limited && rules.contract.lay_off != LayOff::Never {
+        entry = entry.say(
+            match wild.limits {
+                Limits::Always => "This goes for laying off too.",
+                Limits::LayDown => "This goes for new melds; later on, any number may be laid off.",
+            },
+            &["meld.wild.limits"],
+        );
+    }
+    entry
+}
+
+/// How many may be in a meld.
+fn most(rules: &Ruleset) -> String {
+    let rows = match &rules.melds.wild.max {
+        WildMax::Any => return "Any number in a meld".into(),
+        WildMax::Flat(0) => return "None in a meld".into(),
+        WildMax::Flat(n) => return format!("At most {n} in a meld"),
+        WildMax::ByLength(rows) => rows,
+    };
+    let row = |(i, (range, n)): (usize, &(SizeRange, u8))| {
+        let length = range.words().replace("exactly ", "").replace(' ', "~");
+        if i == 0 { format!("{n} in a meld of {length}") } else { format!("{n} in {length}") }
+    };
+    let rows: Vec<String> = rows.iter().enumerate().map(row).collect();
+    let kinds = [Kind::Set, Kind::Run].into_iter().filter_map(|kind| rules.melds.size(kind));
+    let mut lengths = kinds.flat_map(|range| range.min..=range.max.unwrap_or(13).max(range.min));
+    let gaps = lengths.any(|length| rules.melds.wild.max.for_length(length.into()).is_none());
+    format!("At most {}{}", and(&rows), if gaps { ", any number in other lengths" } else { "" })
+}
+
+/// How a wild card comes off the table again; nothing where there is none.
+pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
+    let one = noun(rules);
+    let turn = &rules.turn;
+    let entry = Entry::new("Swapping");
+    let down = down(rules);
+    let when = match turn.swap_when {
+        _ if rules.wild().is_empty() => return None,
+        SwapWhen::Never => {
+            let text = format!("None: a {one} is not taken out of a meld.");
+            return Some(entry.say(&text, &["turn.swap.when"]));
+        }
+        SwapWhen::BeforeContract => format!("Only before {down}:"),
+        SwapWhen::ContractMet => format!("From the turn of {down} on:"),
+        SwapWhen::EarlierTurn => format!("From the turn after {down} on:"),
+        SwapWhen::AnyTime => "In any turn of yours:".into(),
+    };
+    let both = rules.melds.set_size.is_some() && rules.melds.run_size.is_some();
+    let from = match (turn.swap_from.as_slice(), both) {
+        (_, false) | ([_, _, ..], true) => "any meld",
+        ([Kind::Run], true) => "a run, not in a set",
+        ([Kind::Set], true) => "a set, not in a run",
+        ([], true) => "no meld",
+    };
+    let text = format!("{when} the real card for a {one} in {from}.");
+    let then = match turn.swap_use {
+        SwapUse::AtOnce => format!("The {one} must be played in the same turn."),
+        SwapUse::Free => format!("The {one} may be kept in hand."),
+    };
+    Some(entry.say(&text, &["turn.swap.when", "turn.swap.from"]).say(&then, &["turn.swap.use"]))
+}
