@@ -3,7 +3,10 @@
 
 mod architecture;
 mod cases;
+mod journal;
 mod melds;
+mod names;
+mod prompts;
 mod readme;
 mod screens;
 mod support;

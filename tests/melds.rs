@@ -2,6 +2,7 @@
 
 mod naive;
 mod properties;
+mod strategies;
 mod tables;
 
 use rummy_referee::cards::{Typed, parse_cards};

@@ -38,7 +38,7 @@ pub(super) fn broken(rules: &Ruleset, typed: &[Typed], meld: &Meld, grown: bool)
         broken.extend(suits(&known));
         // With too many cards there can't be suits for all wild ones; the size says so already.
         let left = Suit::ALL.len().saturating_sub(known.len());
-        if broken.is_empty() && free.len() > left {
+        if free.len() > left && !broken.iter().any(|reason| reason.rule.starts_with("meld.set")) {
             let cards: Vec<Typed> = free.into_iter().skip(left).map(|(_, typed)| *typed).collect();
             let message = format!("no suit is left for {}: a set has each suit once", labels(&cards));
             broken.push(Reason::new("meld.set.distinct_suits", plain(&cards), message));

@@ -29,6 +29,7 @@
 mod judge;
 mod layoff;
 mod limits;
+mod line;
 mod near;
 mod phrases;
 mod reasons;

@@ -112,6 +112,8 @@ fn long_lists_of_cards_get_short_answers() {
     assert!(messages(&judged).iter().all(|message| message.len() < 200), "{judged:?}");
     let one = vec![Typed { stands: Some(Stands::Rank(Rank::Two)), ..Typed::plain(Card::JOKER) }; 5000];
     assert!(!judge(&rules, &one).legal());
+    let many: Vec<Typed> = all.iter().copied().cycle().take(100_000).collect();
+    assert!(!judge(&rules, &many).legal());
     let set = judge(&rules, &cards("7SHD"));
     assert!(!judge_onto(&rules, &set.readings[0], &vec![Typed::plain(Card::JOKER); 5000]).legal());
 }

@@ -6,13 +6,13 @@ use rummy_referee::cards::{Face, Rank, Stands, Suit, Typed};
 use rummy_referee::ruleset::{Ace, Kind, Limits, OwnPlace, Ratio, Ruleset, RunOf};
 
 /// A reading as far as it matters: suits only where the rules look at them.
-pub type Reading = (Kind, Vec<(Rank, Option<Suit>)>);
+pub(super) type Reading = (Kind, Vec<(Rank, Option<Suit>)>);
 
 /// A card, what it counts as, and whether it is wild there.
-pub type Shown = (Typed, Face, bool);
+pub(super) type Shown = (Typed, Face, bool);
 
 /// All legal readings.
-pub fn readings(rules: &Ruleset, cards: &[Typed], grown: bool) -> BTreeSet<Reading> {
+pub(super) fn readings(rules: &Ruleset, cards: &[Typed], grown: bool) -> BTreeSet<Reading> {
     let mut found = BTreeSet::new();
     let choices = |card: &Typed| Face::all().filter(|face| may_be(rules, card, *face)).collect();
     let mut cards: Vec<(Typed, Vec<Face>)> = cards.iter().map(|card| (*card, choices(card))).collect();
@@ -27,7 +27,7 @@ pub fn readings(rules: &Ruleset, cards: &[Typed], grown: bool) -> BTreeSet<Readi
     found
 }
 
-pub fn reading(rules: &Ruleset, kind: Kind, faces: impl Iterator<Item = Face>) -> Reading {
+pub(super) fn reading(rules: &Ruleset, kind: Kind, faces: impl Iterator<Item = Face>) -> Reading {
     let suits_matter = match kind {
         Kind::Set => rules.melds.distinct_suits,
         Kind::Run => rules.melds.run_of == RunOf::OneSuit,
@@ -91,7 +91,7 @@ fn contrived(rules: &Ruleset, kind: Kind, shown: &[Shown]) -> bool {
 }
 
 /// Whether every rule holds.
-pub fn legal(rules: &Ruleset, kind: Kind, shown: &[Shown], grown: bool) -> bool {
+pub(super) fn legal(rules: &Ruleset, kind: Kind, shown: &[Shown], grown: bool) -> bool {
     let melds = &rules.melds;
     if !melds.size(kind).is_some_and(|size| size.holds(shown.len())) {
         return false;
