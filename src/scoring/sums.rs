@@ -1,32 +1,53 @@
 //! Which totals cards can make at all.
 
+use std::collections::BTreeMap;
+
 use crate::cards::Card;
 use crate::ruleset::{Pack, Ruleset};
+
+/// Stands where no cards make a total.
+const NONE: u16 = u16::MAX;
+
+/// Offers a bundle of cards to every total, from the top down, so that it is used once.
+fn add(fewest: &mut [u16], points: usize, cards: u16) {
+    for total in (points..fewest.len()).rev() {
+        let with = fewest.get(total - points).map_or(NONE, |known| known.saturating_add(cards));
+        if let Some(place) = fewest.get_mut(total) {
+            *place = (*place).min(with);
+        }
+    }
+}
 
 /// For every total, the fewest cards of the packs that make it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sums {
-    fewest: Vec<Option<u16>>,
+    fewest: Vec<u16>,
 }
 
 impl Sums {
     /// Works them out; the table ends with the total of all cards.
     pub fn new(rules: &Ruleset, pack: Pack) -> Self {
-        let all: i32 = Card::all().map(|card| rules.points.of(card) * i32::from(pack.copies(card))).sum();
-        let mut fewest: Vec<Option<u16>> = vec![None; usize::try_from(all).unwrap_or(0) + 1];
-        if let Some(nothing) = fewest.first_mut() {
-            *nothing = Some(0);
-        }
+        // Cards of equal points are as good as each other, so only their number matters.
+        let mut equal: BTreeMap<usize, u16> = BTreeMap::new();
         for card in Card::all() {
-            let Ok(points @ 1..) = usize::try_from(rules.points.of(card)) else { continue };
-            for _ in 0..pack.copies(card) {
-                // From the top down, so that each copy is used once.
-                for total in (points..fewest.len()).rev() {
-                    let with = fewest.get(total - points).copied().flatten().map(|cards| cards + 1);
-                    if let (Some(with), Some(place)) = (with, fewest.get_mut(total)) {
-                        *place = Some(place.map_or(with, |known| known.min(with)));
-                    }
-                }
+            if let Ok(points @ 1..) = usize::try_from(rules.points.of(card)) {
+                *equal.entry(points).or_default() += u16::from(pack.copies(card));
+            }
+        }
+        let all: usize = equal.iter().map(|(points, cards)| points * usize::from(*cards)).sum();
+        let mut fewest: Vec<u16> = vec![NONE; all + 1];
+        if let Some(nothing) = fewest.first_mut() {
+            *nothing = 0;
+        }
+        for (points, cards) in equal {
+            // Bundles of 1, 2, 4, … cards make every number of them up to the whole.
+            let mut rest = cards;
+            let mut bundle = 1;
+            while rest > 0 {
+                let take = bundle.min(rest);
+                add(&mut fewest, points * usize::from(take), take);
+                rest -= take;
+                bundle *= 2;
             }
         }
         Self { fewest }
@@ -34,7 +55,7 @@ impl Sums {
 
     /// The fewest cards that make `total`; `None` where no cards do.
     pub fn fewest(&self, total: i32) -> Option<u16> {
-        self.fewest.get(usize::try_from(total).ok()?).copied().flatten()
+        self.fewest.get(usize::try_from(total).ok()?).copied().filter(|cards| *cards != NONE)
     }
 
     /// The total of all cards.
@@ -48,5 +69,24 @@ impl Sums {
         let below = (1..total.min(self.all() + 1)).rev().find(can);
         let above = (total.max(0) + 1..=self.all()).find(can);
         (below, above)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Library;
+
+    #[test]
+    fn the_fewest_cards_of_each_total() {
+        let rules = Library::default().load("contract-rummy", &[]).unwrap();
+        let sums = Sums::new(&rules, rules.pack(4).unwrap());
+        // One pack of 53: 4 × (54 pips + 30 + 15) and the joker.
+        assert_eq!(sums.all(), 4 * (54 + 30 + 15) + 15);
+        let fewest = |total| sums.fewest(total);
+        assert_eq!([0, 1, 2, 3, 15, 30, 75].map(fewest), [Some(0), None, Some(1), Some(1), Some(1), Some(2), Some(5)]);
+        assert_eq!(fewest(sums.all()), Some(53));
+        assert_eq!([-1, sums.all() + 1, sums.all() - 1].map(fewest), [None; 3]);
+        assert_eq!(sums.beside(1, 53), (None, Some(2)));
     }
 }

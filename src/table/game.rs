@@ -1,12 +1,13 @@
 //! A game: its players, its deals, and where it stands. A value: nothing in here remembers how it came about.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::hand::{Results, impossible};
 use super::outcome::Outcome;
 use super::ruling::Violation;
 use crate::ruleset::Ruleset;
-use crate::scoring::{Column, Score, Standing, score, standing};
+use crate::scoring::{Column, Score, Standing, Sums, score, standing};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
@@ -103,12 +104,14 @@ pub struct Game {
     pub first_dealer: usize,
     /// The deals so far.
     pub deals: Vec<Deal>,
+    /// Which totals cards can make, worked out when it is first asked.
+    sums: OnceCell<Sums>,
 }
 
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
-        Self { rules, players, first_dealer, deals: Vec::new() }
+        Self { rules, players, first_dealer, deals: Vec::new(), sums: OnceCell::new() }
     }
 
     /// The seat of a player, told by name without regard to case.
@@ -199,7 +202,7 @@ impl Game {
     }
 
     fn possible(&self, n: u32, results: &Results) -> Result<(), Refusal> {
-        let violations = impossible(&self.rules, n, &self.players, results);
+        let violations = impossible(&self.rules, &self.sums, n, &self.players, results);
         if violations.is_empty() { Ok(()) } else { Err(Refusal::Violations(violations)) }
     }
 

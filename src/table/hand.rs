@@ -1,5 +1,7 @@
 //! Whether the result of a deal can be: who is out, which cards are left, which numbers cards can make.
 
+use std::cell::OnceCell;
+
 use super::outcome::Outcome;
 use super::ruling::Violation;
 use crate::cards::{Card, Counts};
@@ -29,12 +31,18 @@ impl Results {
 }
 
 /// Everything that can't be in the result of deal `n`, in a stable order.
-pub(super) fn impossible(rules: &Ruleset, n: u32, names: &[String], results: &Results) -> Vec<Violation> {
+pub(super) fn impossible(
+    rules: &Ruleset,
+    sums: &OnceCell<Sums>,
+    n: u32,
+    names: &[String],
+    results: &Results,
+) -> Vec<Violation> {
     let mut violations = outs(n, names, results);
     let Some(pack) = rules.pack(names.len() as u8) else { return violations };
     let most = longest_hand(rules, n, names.len() as u8);
     copies(pack, names, results, &mut violations);
-    let sums = Sums::new(rules, pack);
+    let sums = || sums.get_or_init(|| Sums::new(rules, pack));
     for (name, outcome) in names.iter().zip(&results.outcomes) {
         match outcome {
             Outcome::Cards(cards) if cards.len() > most => {
@@ -45,21 +53,21 @@ pub(super) fn impossible(rules: &Ruleset, n: u32, names: &[String], results: &Re
                 );
                 violations.push(violation(&key, cards.clone(), message));
             }
-            Outcome::Points(points) if sums.fewest(*points).is_none_or(|cards| usize::from(cards) > most) => {
+            Outcome::Points(points) if sums().fewest(*points).is_none_or(|cards| usize::from(cards) > most) => {
                 violations.push(violation(
                     "cards.points",
                     Vec::new(),
-                    no_such_sum(&sums, name, *points, most),
+                    no_such_sum(sums(), name, *points, most),
                 ));
             }
             Outcome::Out | Outcome::Points(_) | Outcome::Cards(_) => {}
         }
     }
     let together: i32 = results.outcomes.iter().map(|outcome| points(rules, outcome)).sum();
-    if violations.is_empty() && together > sums.all() {
+    if violations.is_empty() && together > sums().all() {
         let message = format!(
             "{together} points are left in all hands together, and all cards ({pack}) count {}",
-            sums.all()
+            sums().all()
         );
         violations.push(violation(&format!("packs.{}", names.len()), Vec::new(), message));
     }
