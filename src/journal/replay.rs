@@ -57,17 +57,17 @@ impl Journal {
     /// The rules in the header are faulty, or the players can't play by them.
     pub fn begin(header: Header) -> Result<Self, ReadError> {
         let rules = kept("the journal", &header.ruleset).map_err(ReadError::Rules)?;
-        let game = Game::new(Rc::new(rules), header.players.clone(), 0);
+        let mut game = Game::new(Rc::new(rules), header.players.clone(), 0);
         let seats = header.players.len();
         let dealer =
             game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
-        let first_dealer = dealer.ok_or(ReadError::Players(seats))?;
+        game.first_dealer = dealer.ok_or(ReadError::Players(seats))?;
         Ok(Self {
             header,
             entries: Vec::new(),
             done: Vec::new(),
             undone: Vec::new(),
-            game: Game { first_dealer, ..game },
+            game,
         })
     }
 
