@@ -10,3 +10,4 @@ mod prompts;
 mod readme;
 mod screens;
 mod support;
+mod torture;

@@ -33,7 +33,7 @@ fn prompts_and_commands_make_the_same_sheet() {
         typed.run(&["score", &format!("P1={p1}"), &format!("P2={p2}"), &format!("P3={p3}")]).ok();
     }
     let asked = Sandbox::new();
-    let mut answers = vec!["Contract Rummy —", "P1", "P2", "P3", "", "P3"];
+    let mut answers = vec!["Contract Rummy (", "P1", "P2", "P3", "", "P3"];
     for (i, deal) in DEALS.iter().enumerate() {
         answers.push(
             [

@@ -10,8 +10,8 @@ use super::error::{Failure, Kind};
 use super::example;
 use super::io::Io;
 use crate::journal::id::GameId;
-use crate::journal::store::{Lines, Store};
-use crate::journal::{Entry, Event, Journal, ReadError};
+use crate::journal::store::{Lines, Store, StoreError};
+use crate::journal::{Entry, Event, FORMAT, Journal, ReadError};
 use crate::present::{Style, Tone, json, ruling};
 use crate::report::Sheet;
 use crate::ruleset::{Folder, Library, LoadError, Ruleset, nearest};
@@ -23,6 +23,8 @@ pub struct App {
     pub global: Global,
     /// The world.
     pub io: Io,
+    /// Whether the last change that was tried is on the disk.
+    pub recorded: bool,
 }
 
 /// A game that was opened.
@@ -43,7 +45,7 @@ impl Opened {
 impl App {
     /// The options and the world, before anything was read.
     pub fn new(global: Global, io: Io) -> Self {
-        let app = Self { global, io };
+        let app = Self { global, io, recorded: false };
         // Questions are drawn by a library with a mind of its own: it is told what was decided here.
         dialoguer::console::set_colors_enabled_stderr(app.colour(app.io.terminals.stderr));
         app
@@ -179,12 +181,13 @@ impl App {
     /// Its journal can't be read.
     pub fn open_id(&mut self, id: GameId) -> Result<Opened, Failure> {
         let store = self.store()?;
-        let mut lines = store.read(id)?;
-        if lines.torn.is_some() {
-            // Most likely somebody is writing this very moment.
+        let mut lines = store.read(id);
+        if matches!(&lines, Ok(Lines { torn: Some(_), .. }) | Err(StoreError::Damaged { .. })) {
+            // Most likely somebody is writing, or setting a torn end aside, this very moment.
             std::thread::sleep(std::time::Duration::from_millis(30));
-            lines = store.read(id)?;
+            lines = store.read(id);
         }
+        let lines = lines.map_err(|error| unreadable(&store, id, error))?;
         self.warn_torn(&store, id, &lines);
         let journal = read(&store, id, &lines)?;
         Ok(Opened { id, journal })
@@ -213,9 +216,10 @@ impl App {
         id: GameId,
         decide: impl FnOnce(&Opened) -> Result<Event, Failure>,
     ) -> Result<Opened, Failure> {
+        self.recorded = false;
         let store = self.store()?;
         let mut locked = store.lock(id)?;
-        let lines = locked.read()?;
+        let lines = locked.read().map_err(|error| unreadable(&store, id, error))?;
         let mut opened = Opened { id, journal: read(&store, id, &lines)? };
         let event = decide(&opened)?;
         let at = (self.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
@@ -223,6 +227,7 @@ impl App {
         let line = entry.to_json();
         opened.journal.push(entry).map_err(Failure::no)?;
         locked.append(&lines, &line)?;
+        self.recorded = true;
         drop(locked);
         if lines.torn.is_some() {
             let path = store.torn_path(id);
@@ -317,6 +322,25 @@ impl App {
                 failure
             }
             _ => Failure::request(message),
+        }
+    }
+}
+
+/// Why the lines of a game can't be read. How a newer format frames its lines is not known here, so that they look
+/// damaged: then what the first line says of its format is the reason.
+fn unreadable(store: &Store, id: GameId, error: StoreError) -> Failure {
+    let header = match &error {
+        StoreError::Damaged { .. } => store.header_line(id).ok(),
+        _ => None,
+    };
+    let header: Option<Value> = header.and_then(|line| serde_json::from_str(&line).ok());
+    match header.and_then(|header| header.get("format")?.as_u64()).filter(|format| *format > FORMAT) {
+        None => error.into(),
+        Some(format) => {
+            let path = store.journal_path(id);
+            Failure::file(format!("{}:1: {}", path.display(), ReadError::NewerFormat(format))).help(
+                "nothing was changed; if no newer rummy wrote it, put back a copy of the file from a backup",
+            )
         }
     }
 }

@@ -32,7 +32,7 @@ fn say(app: &mut App, text: &str) -> Result<(), Failure> {
 /// Says why an answer will not do, so that it can be given again.
 fn complain(app: &mut App, failure: &Failure) -> Result<(), Failure> {
     let style = app.style();
-    let head = style.paint(Tone::Bad, &failure.message);
+    let head = style.paint(Tone::Bad, &style.wrap(&failure.message, 0));
     let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
     let help = failure.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
     say(app, &format!("{head}{help}{body}"))
@@ -46,10 +46,8 @@ pub(super) fn hand(app: &mut App, args: &Score) -> Result<Option<String>, Failur
     let style = app.style();
     let contract = game.contract(n).map(|contract| format!(": {contract}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {n}{contract}"));
-    say(
-        app,
-        &format!("{head}. What is left in each hand? (`out`, points, or cards; `<` goes back, `?` helps)"),
-    )?;
+    say(app, &format!("{head}. What is left in each hand?"))?;
+    say(app, &style.paint(Tone::Faint, "`out`, points, or the cards left; `<` goes back, `?` helps"))?;
     let mut outcomes: Vec<Option<Outcome>> = vec![None; game.players.len()];
     let mut seat = 0;
     let results = loop {
@@ -176,7 +174,7 @@ pub(super) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure>
         let list: Vec<Ruleset> =
             app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
         let names: Vec<String> =
-            list.iter().map(|rules| format!("{} — {}", rules.name, rules.summary)).collect();
+            list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
         let Some(place) = app.io.prompter.choice("Which game?", &names, 0)? else { return Ok(None) };
         args.ruleset = list.get(place).map(|rules| rules.id.clone());
     }
@@ -194,12 +192,9 @@ pub(super) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure>
 
 fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Failure> {
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
-    say(
-        app,
-        &format!(
-            "Who plays, in turn order? {min} to {max} names; an empty one ends the list, `<` takes the last back."
-        ),
-    )?;
+    say(app, &format!("Who plays, in turn order? {min} to {max} names."))?;
+    let how = app.style().paint(Tone::Faint, "An empty name ends the list, `<` takes the last back.");
+    say(app, &how)?;
     let mut names: Vec<String> = Vec::new();
     while names.len() < max {
         let Some(text) = ask_line(app, &format!("Player {}", names.len() + 1), "")? else { return Ok(None) };

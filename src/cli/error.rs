@@ -13,6 +13,8 @@ pub enum Kind {
     Request,
     /// A journal or a file can't be read or written: exit 3.
     File,
+    /// The answer can't be written: exit 3.
+    Answer,
     /// The reader of our output went away: exit 0.
     Gone,
     /// The answer was printed already, and it was no: exit 1.
@@ -95,7 +97,7 @@ impl Failure {
             Kind::Gone => 0,
             Kind::No => 1,
             Kind::Request => 2,
-            Kind::File => 3,
+            Kind::File | Kind::Answer => 3,
             Kind::Said(code) => code,
         }
     }
@@ -106,7 +108,7 @@ impl From<std::io::Error> for Failure {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
             return Self::new(Kind::Gone, "");
         }
-        Self::file(format!("can't write the answer: {error}"))
+        Self::new(Kind::Answer, format!("can't write the answer: {error}"))
     }
 }
 

@@ -7,7 +7,7 @@ use dialoguer::theme::ColorfulTheme;
 
 /// Somebody who answers questions. `None` is a wish to leave: Esc, or nothing left to read.
 pub trait Prompter {
-    /// A line of text.
+    /// A line of text; an empty answer means `given`, which is shown with the question.
     ///
     /// # Errors
     /// The terminal can't be used.
@@ -64,7 +64,7 @@ impl Prompter for Terminal {
         self.watch();
         let theme = ColorfulTheme::default();
         let input = dialoguer::Input::<String>::with_theme(&theme).with_prompt(question).allow_empty(true);
-        let input = if given.is_empty() { input } else { input.with_initial_text(given) };
+        let input = if given.is_empty() { input } else { input.default(given.to_owned()) };
         left(input.interact_text().map(Some))
     }
 
@@ -104,8 +104,8 @@ impl Script {
 }
 
 impl Prompter for Script {
-    fn line(&mut self, _: &str, _: &str) -> io::Result<Option<String>> {
-        Ok(self.next())
+    fn line(&mut self, _: &str, given: &str) -> io::Result<Option<String>> {
+        Ok(self.next().map(|answer| if answer.is_empty() { given.to_owned() } else { answer }))
     }
 
     fn choice(&mut self, question: &str, among: &[String], _: usize) -> io::Result<Option<usize>> {

@@ -105,10 +105,12 @@ impl Store {
     /// Without the lock, a line that is being written at this moment may show as [`Lines::torn`].
     pub fn read(&self, id: GameId) -> Result<Lines, StoreError> {
         let path = self.journal_path(id);
-        let mut bytes = Vec::new();
+        let file = self.open(id)?;
+        // In one piece, as far as that is possible: the less can change meanwhile.
+        let length = file.metadata().map_or(0, |data| data.len().min(MAX_JOURNAL));
+        let mut bytes = Vec::with_capacity(length as usize + 64);
         // One byte more than allowed, for a file that has grown since it was opened.
-        self.open(id)?
-            .take(MAX_JOURNAL + 1)
+        file.take(MAX_JOURNAL + 1)
             .read_to_end(&mut bytes)
             .map_err(|source| io_error("read", &path, source))?;
         check_journal(&path, bytes.len() as u64)?;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::size::{SizeRange, number};
+use super::values::nearest;
 
 /// The kind of a meld.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,6 +27,12 @@ impl Kind {
     /// `1 set`, `2 runs`.
     pub fn counted(self, n: usize) -> String {
         format!("{n} {}{}", self.text(), if n == 1 { "" } else { "s" })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
     }
 }
 
@@ -73,6 +80,8 @@ pub struct ContractError {
     pub span: Range<usize>,
     /// What was expected there.
     pub expected: &'static str,
+    /// The word that was most likely meant.
+    pub near: Option<&'static str>,
 }
 
 impl Contract {
@@ -81,14 +90,11 @@ impl Contract {
     /// # Errors
     /// The first part that can't be read, with its place in `text`.
     pub fn parse_shape(text: &str) -> Result<Vec<Requirement>, ContractError> {
-        let mut parts = Vec::new();
-        for (start, part) in split_parts(text) {
-            let trimmed = part.trim();
-            let from = start + part.len() - part.trim_start().len();
-            let fail = |expected| ContractError { span: from..(from + trimmed.len()).max(from), expected };
-            parts.push(parse_part(trimmed).map_err(fail)?);
-        }
-        Ok(parts)
+        let read = |span: Range<usize>| {
+            let part = text.get(span.clone()).unwrap_or_default();
+            parse_part(part).map_err(|(expected, near)| ContractError { span, expected, near })
+        };
+        part_spans(text).into_iter().map(read).collect()
     }
 
     /// Reads a contract of one shape.
@@ -100,38 +106,37 @@ impl Contract {
     }
 }
 
-/// The parts with the place where each begins. `and` and `+` count as commas, but not the `+` of `4+`.
-fn split_parts(text: &str) -> Vec<(usize, &str)> {
-    let mut parts = Vec::new();
+/// Where the parts of a contract stand in its text. `and` and `+` count as commas, but not the `+` of `4+`.
+pub(super) fn part_spans(text: &str) -> Vec<Range<usize>> {
+    let mut spans = Vec::new();
     let mut start = 0;
-    let mut rest = text;
     let mut at = 0;
-    while let Some(c) = rest.chars().next() {
-        let separator = if c == ',' {
-            1
-        } else if rest.starts_with(" + ") {
-            3
-        } else if rest.starts_with(" and ") {
-            5
-        } else {
-            0
-        };
-        if separator > 0 {
-            parts.push((start, text.get(start..at).unwrap_or_default()));
-            start = at + separator;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let separator = [",", " + ", " and "].into_iter().find(|separator| rest.starts_with(separator));
+        if separator.is_some() {
+            spans.push(start..at);
         }
-        let step = separator.max(c.len_utf8());
-        at += step;
-        rest = text.get(at..).unwrap_or_default();
+        at += separator.map_or_else(|| rest.chars().next().map_or(1, char::len_utf8), str::len);
+        if separator.is_some() {
+            start = at;
+        }
     }
-    parts.push((start, text.get(start..).unwrap_or_default()));
-    parts
+    spans.push(start..text.len());
+    let trimmed = |span: Range<usize>| {
+        let part = text.get(span.clone()).unwrap_or_default();
+        let start = span.start + part.len() - part.trim_start().len();
+        start..start + part.trim().len()
+    };
+    spans.into_iter().map(trimmed).collect()
 }
 
-fn parse_part(part: &str) -> Result<Requirement, &'static str> {
+/// What a part could not be read as, with the word that was most likely meant.
+type Misread = (&'static str, Option<&'static str>);
+
+fn parse_part(part: &str) -> Result<Requirement, Misread> {
     const SHAPE: &str = "a part like `2 sets`, `1 run of 4` or `1 set of exactly 3`";
-    let (count, rest) = part.split_once(char::is_whitespace).ok_or(SHAPE)?;
-    let count = number(count).ok_or("how many melds: a number from 1 to 99")?;
+    let (count, rest) = part.split_once(char::is_whitespace).ok_or((SHAPE, None))?;
+    let count = number(count).ok_or(("how many melds: a number from 1 to 99", None))?;
     let (kind, size) = match rest.trim().split_once(" of ") {
         Some((kind, size)) => (kind.trim(), Some(size.trim())),
         None => (rest.trim(), None),
@@ -140,7 +145,10 @@ fn parse_part(part: &str) -> Result<Requirement, &'static str> {
         "set" | "sets" => Some(Kind::Set),
         "run" | "runs" => Some(Kind::Run),
         "meld" | "melds" => None,
-        _ => return Err("a kind of meld: set, run or meld"),
+        _ => {
+            let words = if count == 1 { ["set", "run", "meld"] } else { ["sets", "runs", "melds"] };
+            return Err(("a kind of meld: set, run or meld", nearest(kind, words)));
+        }
     };
     let size = match size {
         None => None,
@@ -148,7 +156,7 @@ fn parse_part(part: &str) -> Result<Requirement, &'static str> {
             number(text)
                 .map(ContractSize::Of)
                 .or_else(|| SizeRange::parse(text).map(ContractSize::Range))
-                .ok_or("a size: `4`, `4+`, `3-5` or `exactly 4`")?,
+                .ok_or(("a size: `4`, `4+`, `3-5` or `exactly 4`", None))?,
         ),
     };
     Ok(Requirement { count, kind, size })
@@ -213,7 +221,16 @@ mod tests {
         assert_eq!(fault("2 sets, 1 rum"), ("1 rum".into(), "a kind of meld"));
         assert_eq!(fault("0 sets"), ("0 sets".into(), "how many melds"));
         assert_eq!(fault("1 set, 1 run of x"), ("1 run of x".into(), "a size"));
-        assert!(Contract::parse("").is_err());
-        assert!(Contract::parse("2 sets,").is_err());
+        assert_eq!(fault("1 set,  2 swts "), ("2 swts".into(), "a kind of meld"));
+        assert_eq!(
+            fault("1 set and é"),
+            ("é".into(), "a part like `2 sets`, `1 run of 4` or `1 set of exactly 3`")
+        );
+        for text in
+            ["", "2 sets,", "and", " + ", ",", "1 set of", "1 set of 0", "1 set of 4-3", "100 sets", "1  "]
+        {
+            assert!(Contract::parse(text).is_err(), "{text}");
+        }
+        assert_eq!(Contract::parse("2 swts").unwrap_err().near, Some("sets"));
     }
 }

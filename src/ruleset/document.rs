@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json};
 
 use super::fault::{Place, Source};
-use super::keys::{self, KEYS, Key, Varies};
+use super::keys::{KEYS, Key, Varies};
 use super::layer::{Entry, Layer};
 use super::values::Value;
 use crate::cards::{Rank, parse_face};
@@ -25,8 +25,24 @@ pub enum Said {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
     source: Source,
-    entries: BTreeMap<String, (Entry, Said)>,
-    tables: BTreeMap<String, Place>,
+    entries: BTreeMap<String, Held>,
+    tables: BTreeMap<String, Vec<Header>>,
+}
+
+/// A key's value, and which layer has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Held {
+    entry: Entry,
+    said: Said,
+    layer: usize,
+}
+
+/// The header of a table, and which layer has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Header {
+    place: Place,
+    said: Said,
+    layer: usize,
 }
 
 impl Document {
@@ -40,12 +56,15 @@ impl Document {
             let said = if i < parents { Said::Parent } else { Said::Here };
             if layer.all_deals {
                 document.entries.retain(|path, _| !path.starts_with("deal."));
+                document.tables.retain(|path, _| !path.starts_with("deal."));
             }
             for entry in &layer.entries {
-                document.entries.insert(entry.path.clone(), (entry.clone(), said));
+                let held = Held { entry: entry.clone(), said, layer: i };
+                document.entries.insert(entry.path.clone(), held);
             }
-            if said == Said::Here {
-                document.tables.extend(layer.tables.iter().cloned());
+            for (path, place) in &layer.tables {
+                let header = Header { place: place.clone(), said, layer: i };
+                document.tables.entry(path.clone()).or_default().push(header);
             }
         }
         document.fill();
@@ -66,31 +85,33 @@ impl Document {
                 let place = self.source.at(0..0);
                 let entry = Entry {
                     path: path.clone(),
+                    written: path.clone(),
                     value: value.clone(),
                     key_at: place.clone(),
                     value_at: place,
-                    inner: 0,
+                    inner: None,
+                    odd: false,
                 };
-                self.entries.entry(path).or_insert((entry, Said::Default));
+                self.entries.entry(path).or_insert(Held { entry, said: Said::Default, layer: 0 });
             }
         }
     }
 
     /// What a key holds and who said so.
     pub fn get(&self, path: &str) -> Option<(&Entry, Said)> {
-        self.entries.get(path).map(|(entry, said)| (entry, *said))
+        self.entries.get(path).map(|held| (&held.entry, held.said))
     }
 
     /// Every key whose address begins so, with what follows.
     pub fn under<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Entry)> {
-        self.entries.iter().filter_map(move |(path, (entry, _))| {
-            Some((path.strip_prefix(prefix)?.strip_prefix('.')?, entry))
+        self.entries.iter().filter_map(move |(path, held)| {
+            Some((path.strip_prefix(prefix)?.strip_prefix('.')?, &held.entry))
         })
     }
 
     /// Every key that the file itself or `--set` gave.
     pub fn said_here(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.values().filter(|(_, said)| *said == Said::Here).map(|(entry, _)| entry)
+        self.entries.values().filter(|held| held.said == Said::Here).map(|held| &held.entry)
     }
 
     /// The highest number of a deal.
@@ -100,16 +121,31 @@ impl Document {
         named.filter_map(|rest| rest.split('.').next()?.parse().ok()).max().unwrap_or(0)
     }
 
-    /// Where to point for something that is missing: the nearest table's header, or the beginning.
-    pub fn place_of_missing(&self, path: &str) -> Place {
-        let mut table = path;
-        while let Some((above, _)) = table.rsplit_once('.') {
-            if let Some(place) = self.tables.get(above) {
-                return place.clone();
+    /// Where a key's value or a table's header stands, with the number of the layer that has it; the plain case stands
+    /// nowhere. Of several headers, the last.
+    pub(super) fn said_at(&self, path: &str) -> Option<(Place, usize)> {
+        match self.entries.get(path) {
+            Some(held) if held.said != Said::Default => Some((held.entry.value_at.clone(), held.layer)),
+            _ => {
+                let header = self.tables.get(path)?.last()?;
+                Some((header.place.clone(), header.layer))
             }
-            table = above;
         }
-        self.source.at(0..0)
+    }
+
+    /// Where to point for something that is missing: the nearest table's header, best in the file itself; or its beginning.
+    pub(super) fn place_of_missing(&self, path: &str) -> Place {
+        let headers = || {
+            let mut around = Some(path);
+            std::iter::from_fn(move || {
+                let path = around?;
+                around = path.rsplit_once('.').map(|(above, _)| above);
+                Some(path)
+            })
+            .filter_map(|path| self.tables.get(path)?.last())
+        };
+        let here = headers().find(|header| header.said == Said::Here).or(headers().next());
+        here.map_or_else(|| self.source.at(0..0), |header| header.place.clone())
     }
 
     /// What a key holds, as a person may read it: `true`, `3-4`, `2 sets`.
@@ -144,7 +180,7 @@ impl Document {
     }
 
     fn entry(&self, path: &str) -> Option<(&str, &Value)> {
-        self.entries.get_key_value(path).map(|(path, (entry, _))| (path.as_str(), &entry.value))
+        self.entries.get_key_value(path).map(|(path, held)| (path.as_str(), &held.entry.value))
     }
 
     fn varying(&self, key: &Key) -> Vec<(&str, &Value)> {
@@ -193,9 +229,4 @@ fn place_in_order(name: &str) -> (u8, u8, u8) {
         return (1, rank.number(), 0);
     }
     parse_face(name).map_or((0, 0, 0), |face| (2, face.rank.number(), face.suit.index() as u8))
-}
-
-/// Whether an address is known at all.
-pub(super) fn is_key(path: &str) -> bool {
-    keys::find(path).is_some()
 }

@@ -18,6 +18,19 @@ impl Source {
         Self { name: name.into(), text: text.into() }
     }
 
+    /// The text up to a byte; up to the beginning of a letter where the byte lies within one.
+    fn before(&self, mut byte: usize) -> &str {
+        while byte > 0 && byte < self.text.len() && !self.text.is_char_boundary(byte) {
+            byte -= 1;
+        }
+        self.text.get(..byte).unwrap_or(&self.text)
+    }
+
+    /// Whether both are one and the same text, read once; two `--set` arguments may well look alike.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.text, &other.text)
+    }
+
     /// The place of some bytes of it.
     pub fn at(&self, span: Range<usize>) -> Place {
         Place { source: self.clone(), span }
@@ -36,10 +49,15 @@ pub struct Place {
 impl Place {
     /// Line and column, both from 1; the column counts characters.
     pub fn line_column(&self) -> (usize, usize) {
-        let before = self.source.text.get(..self.span.start).unwrap_or(&self.source.text);
+        let before = self.source.before(self.span.start);
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         (line, column)
+    }
+
+    /// The text that stands there.
+    pub fn text(&self) -> &str {
+        self.source.text.get(self.span.clone()).unwrap_or_default()
     }
 
     /// A part of this place, given as bytes from its start.

@@ -3,7 +3,7 @@
 //! The table below is the one place that knows the keys. Reading, checking, `--set`, the nearest name for a misspelt
 //! key and the form that a journal keeps are all led by it. Its order is the order of a complete file.
 
-use super::values::Value;
+use super::values::{Value, likeness};
 
 /// What stands in for a key that a file leaves out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,16 +182,46 @@ pub fn find(path: &str) -> Option<(&'static Key, &str)> {
 
 /// Whether some key's address begins with this one and goes on: it is a table.
 pub fn is_table(path: &str) -> bool {
-    KEYS.iter().any(|key| {
-        key.path.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'))
-            || (key.varies() == Varies::Deal && path.strip_prefix("deal.").is_some_and(|n| !n.contains('.')))
-    })
+    if let Some(n) = path.strip_prefix("deal.") {
+        return !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+    }
+    KEYS.iter().any(|key| key.path.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
 }
 
-/// The addresses to offer when `path` is unknown, with `#` as it was typed.
-pub fn candidates(path: &str) -> Vec<String> {
-    let deal = path.strip_prefix("deal.").and_then(|rest| rest.split('.').next()).unwrap_or("1");
-    KEYS.iter().map(|key| key.path.replace('#', deal).trim_end_matches(['.', '%', '@']).to_owned()).collect()
+/// What an unknown address was most likely meant to be: a key, or with `table` a table, with the deal as it was typed.
+pub fn suggestion(path: &str, table: bool) -> Option<String> {
+    let deal = path.strip_prefix("deal.").and_then(|rest| rest.split('.').next());
+    let deal = deal.filter(|n| super::size::number(n).is_some()).unwrap_or("1");
+    let mut known: Vec<String> =
+        KEYS.iter().map(|key| key.path.replace('#', deal).replace('@', "joker")).collect();
+    if table {
+        known = known.iter().flat_map(|path| tables_of(path)).collect();
+        known.sort();
+        known.dedup();
+    } else {
+        known.retain(|path| !path.ends_with('%'));
+    }
+    let (above, last) = apart(path);
+    let last_alike = |known: &&String, at_least: f64| likeness(apart(known).1, last) >= at_least;
+    let most_alike = |among: Vec<&String>| {
+        let alike = |known: &str| likeness(apart(known).1, last) + likeness(known, path);
+        among.into_iter().max_by(|a, b| alike(a).total_cmp(&alike(b))).cloned()
+    };
+    // Keys are mostly right up to the last part, or they are right and stand in the wrong table.
+    most_alike(known.iter().filter(|known| apart(known).0 == above && last_alike(known, 0.78)).collect())
+        .or_else(|| most_alike(known.iter().filter(|known| last_alike(known, 1.0)).collect()))
+        .or_else(|| most_alike(known.iter().filter(|known| likeness(known, path) >= 0.86).collect()))
+        .or_else(|| most_alike(known.iter().filter(|known| last_alike(known, 0.86)).collect()))
+}
+
+/// The tables that an address lies in: `meld` and `meld.set` for `meld.set.size`.
+fn tables_of(path: &str) -> impl Iterator<Item = String> {
+    path.match_indices('.').filter_map(|(i, _)| path.get(..i).map(str::to_owned))
+}
+
+/// An address without its last part, and that part.
+fn apart(path: &str) -> (&str, &str) {
+    path.rsplit_once('.').unwrap_or(("", path))
 }
 
 #[cfg(test)]
@@ -207,7 +237,42 @@ mod tests {
         assert_eq!(found("cards.points.J-K"), Some(("cards.points.@", "J-K")));
         assert_eq!(found("cards.points"), None);
         assert_eq!(found("meld.set"), None);
-        assert!(is_table("meld.set") && is_table("deal.3") && !is_table("meld.set.size"));
+        assert!(is_table("meld.set") && is_table("deal.3") && is_table("deal"));
+        assert!(!is_table("meld.set.size") && !is_table("deal.cards") && !is_table("deal.3.cards"));
+        assert!(!is_table("") && !is_table("mel"));
+    }
+
+    #[test]
+    fn misspelt_addresses_have_a_nearest_one() {
+        for (typed, table, meant) in [
+            ("meld.set.sise", false, Some("meld.set.size")),
+            ("deal.7.card", false, Some("deal.7.cards")),
+            ("deal.x.card", false, Some("deal.1.cards")),
+            ("players.notes", false, Some("notes")),
+            ("wild", false, Some("cards.wild")),
+            ("nmae", false, Some("name")),
+            ("cards.jokr", false, Some("cards.points.joker")),
+            ("cards.ases", false, Some("cards.ace")),
+            ("meld.sets.size", false, Some("meld.set.size")),
+            ("target", false, Some("game.target")),
+            ("colour", false, None),
+            ("player", true, Some("players")),
+            ("points", true, Some("cards.points")),
+            ("set", true, Some("meld.set")),
+            ("deals", true, Some("deal")),
+            ("stock", true, Some("stock_out")),
+            ("rules", true, None),
+        ] {
+            assert_eq!(suggestion(typed, table).as_deref(), meant, "{typed}");
+        }
+    }
+
+    #[test]
+    fn every_key_is_described_and_its_plain_case_fits_on_a_line() {
+        for key in KEYS {
+            assert!(!key.about.is_empty() && !key.about.ends_with('.'), "{}", key.path);
+            assert!(find(&key.path.replace(['#', '%'], "3").replace('@', "A")).is_some(), "{}", key.path);
+        }
     }
 
     #[test]

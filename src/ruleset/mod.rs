@@ -4,28 +4,40 @@
 //! document without faults a [`Ruleset`]. Nothing but this chain makes a ruleset, so whoever holds one holds rules that
 //! can be played.
 
+mod address;
 mod check;
 mod contract;
 mod document;
+mod error;
 mod fault;
 pub mod keys;
 mod layer;
+mod meaning;
 mod points;
 mod read;
+mod reader;
+mod shelf;
 mod size;
 mod source;
 mod values;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
+pub use address::MOST_PLAYERS;
 pub use contract::{Contract, ContractSize, Kind, Requirement};
 pub use document::{Document, Said};
+pub use error::LoadError;
 pub use fault::{Fault, Faults, Place, Source};
-pub use layer::{Entry, Layer, MOST_PLAYERS};
+pub use layer::{Entry, Layer};
+pub use meaning::{Pack, RunsTogether, WildCards};
 pub use points::Points;
 pub use read::{complete, kept};
+pub use shelf::BUILT_IN;
 pub use size::{SizeRange, WildMax};
-pub use source::{BUILT_IN, Folder, Library, Listed, LoadError};
-pub use values::{Pack, RunsTogether, Value, WildCards, nearest};
+pub use source::{Folder, Library, Listed};
+pub use values::{Value, nearest};
 pub use words::{
     Ace, BuyPriority, BuyWindow, Count, DeepTake, Draw, FinalDiscard, Identity, LayOff, Limits, MeldCount,
     MeldSizes, OwnPlace, Ratio, RunOf, SetOf, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, Wins, Word,

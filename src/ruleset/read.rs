@@ -4,41 +4,46 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value as Json};
 
+use super::address::MOST_PLAYERS;
 use super::check;
-use super::contract::Kind;
-use super::document::{Document, Said};
-use super::fault::{Fault, Faults};
-use super::keys::{self, Absent};
-use super::layer::{Layer, MOST_PLAYERS};
+use super::document::Document;
+use super::fault::{Fault, Faults, Source};
+use super::layer::Layer;
+use super::meaning::{CardPoints, Format, Id, Kinds, MeldSize, Name, RunsTogether, Times};
 use super::points::Points;
-use super::values::{Bounded, CardPoints, FromValue, MeldSize, Misfit, Times, Value};
-use super::{ContractRules, DealRules, FORMAT, GameRules, MeldRules, Players, Ruleset, TurnRules, WildRules};
+use super::reader::Reader;
+use super::size::WildMax;
+use super::values::{Bounded, FromValue};
+use super::words as w;
+use super::{ContractRules, DealRules, GameRules, MeldRules, Players, Ruleset, TurnRules, WildRules};
 use crate::cards::{Card, Rank};
 
-/// Reads the complete rules of a file: what it extends first, then the file, then each `--set`.
+/// Reads the complete rules of a file: what it extends first, then the file, then each `--set`. The first `parents`
+/// layers are what the file extends.
 ///
 /// # Errors
 /// Every fault, in the order of the texts.
 pub fn complete(layers: &[Layer], parents: usize) -> Result<Ruleset, Faults> {
-    let mut faults: Vec<Fault> = layers.iter().flat_map(|layer| layer.faults.clone()).collect();
-    if faults.iter().any(|fault| fault.key.is_empty()) {
-        return Err(Faults(faults));
+    let faults: Vec<Fault> = layers.iter().flat_map(|layer| layer.faults.clone()).collect();
+    if layers.iter().any(|layer| layer.broken) {
+        return Err(in_order(faults, layers));
     }
-    let mut reader =
-        Reader { document: Document::new(layers, parents), faults: Vec::new(), unsound: BTreeSet::new() };
-    reader.unsound.extend(faults.iter().map(|fault| fault.key.clone()));
-    let parent = reader.optional::<String>("extends");
-    let ruleset = reader.ruleset(parent);
+    let unsound = faults.iter().map(|fault| fault.key.clone());
+    let mut reader = Reader::new(Document::new(layers, parents), unsound);
+    let ruleset = reader.ruleset();
     check::check(&ruleset, &mut reader);
-    faults.append(&mut reader.faults);
-    // A fault at a key that is already faulty says the same thing twice.
+    let all: Vec<Fault> = faults.into_iter().chain(reader.faults).collect();
+    if all.is_empty() { Ok(ruleset) } else { Err(in_order(all, layers)) }
+}
+
+/// Faults in the order of the texts, without those that say the same of the same place.
+pub(super) fn in_order(mut faults: Vec<Fault>, layers: &[Layer]) -> Faults {
+    let layer = |source: &Source| layers.iter().position(|layer| layer.source.is(source));
+    faults.sort_by_key(|fault| (layer(&fault.place.source), fault.place.span.start));
     let mut seen = BTreeSet::new();
-    faults.retain(|fault| {
-        seen.insert((fault.place.source.name.clone(), fault.place.span.start, fault.key.clone()))
-    });
-    let order = |name: &str| layers.iter().position(|layer| &*layer.source.name == name);
-    faults.sort_by_key(|fault| (order(&fault.place.source.name), fault.place.span.start));
-    if faults.is_empty() { Ok(ruleset) } else { Err(Faults(faults)) }
+    faults
+        .retain(|fault| seen.insert((layer(&fault.place.source), fault.place.span.start, fault.key.clone())));
+    Faults(faults)
 }
 
 /// Reads the rules that a journal kept; `name` is the journal's.
@@ -46,102 +51,16 @@ pub fn complete(layers: &[Layer], parents: usize) -> Result<Ruleset, Faults> {
 /// # Errors
 /// As [`complete`]; the places are not in any file.
 pub fn kept(name: &str, json: &Map<String, Json>) -> Result<Ruleset, Faults> {
+    // As if inherited: a complete ruleset also says what is of no account in it.
     complete(&[Layer::from_json(name, json)], 1)
 }
 
-/// A document with the faults found in it so far.
-pub(super) struct Reader {
-    pub(super) document: Document,
-    pub(super) faults: Vec<Fault>,
-    unsound: BTreeSet<String>,
-}
-
 impl Reader {
-    /// Whether none of these keys has a fault yet, so that it makes sense to hold them against each other.
-    pub(super) fn sound(&self, paths: &[&str]) -> bool {
-        paths.iter().all(|path| !self.unsound.iter().any(|bad| bad.starts_with(path)))
-    }
-
-    /// Notes a fault at a key's value.
-    pub(super) fn fault_at(
-        &mut self,
-        path: &str,
-        message: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> &mut Fault {
-        let place = match self.document.get(path) {
-            Some((entry, Said::Here | Said::Parent)) => entry.value_at.clone(),
-            _ => self.document.place_of_missing(path),
-        };
-        self.unsound.insert(path.to_owned());
-        self.faults.push(Fault::new(path, place, message, expected));
-        let last = self.faults.len() - 1;
-        &mut self.faults[last]
-    }
-
-    fn misfit(&mut self, path: &str, misfit: Misfit) {
-        let Some((entry, _)) = self.document.get(path) else { return };
-        let place = match (&misfit.part, &entry.value) {
-            (Some(part), Value::Text(_)) => {
-                entry.value_at.part(part.start + entry.inner..part.end + entry.inner)
-            }
-            (Some(part), _) => entry.value_at.part(part.clone()),
-            (None, _) => entry.value_at.clone(),
-        };
-        let got = match &entry.value {
-            Value::Text(text) if text.len() > 40 => "that text".to_owned(),
-            Value::Texts(_) => "that list".to_owned(),
-            value => format!("{value}"),
-        };
-        let mut fault = Fault::new(path, place, format!("`{path}` can't be {got}"), misfit.expected);
-        fault.help = misfit.help;
-        self.unsound.insert(path.to_owned());
-        self.faults.push(fault);
-    }
-
-    /// What a key holds, if it is there and fits.
-    fn optional<T: FromValue>(&mut self, path: &str) -> Option<T> {
-        let (entry, _) = self.document.get(path)?;
-        match T::from_value(&entry.value) {
-            Ok(value) => Some(value),
-            Err(misfit) => {
-                self.misfit(path, misfit);
-                None
-            }
-        }
-    }
-
-    /// What a key holds; where it does not fit, the plain case, so that reading can go on to the next fault.
-    fn get<T: FromValue>(&mut self, path: &str) -> Option<T> {
-        let found = self.document.get(path).is_some();
-        if let Some(value) = self.optional(path) {
-            return Some(value);
-        }
-        let (key, _) = keys::find(path)?;
-        if key.absent == Absent::Required && !found {
-            self.fault_at(path, format!("`{path}` is missing"), key.about);
-        }
-        T::from_value(&key.absent.value()?).ok()
-    }
-
-    /// As [`Self::get`], for keys whose plain case always fits; `stopgap` only ever stands beside a fault.
-    fn plain<T: FromValue>(&mut self, path: &str, stopgap: T) -> T {
-        self.get(path).unwrap_or(stopgap)
-    }
-
-    fn ruleset(&mut self, parent: Option<String>) -> Ruleset {
-        use super::words as w;
-        let format = self.get::<Bounded<1, { i64::MAX }>>("format");
-        if let Some(Bounded(n)) = format
-            && n != FORMAT
-        {
-            let fault = self.fault_at(
-                "format",
-                format!("this program reads format {FORMAT}, not {n}"),
-                format!("format = {FORMAT}"),
-            );
-            fault.help = Some("a newer rummy may read it".into());
-        }
+    fn ruleset(&mut self) -> Ruleset {
+        self.get::<Format>("format");
+        let parent = self.optional("extends").map(|Id(id)| id);
+        let id = self.get("id").map(|Id(id)| id).unwrap_or_default();
+        let name = self.get("name").map(|Name(name)| name).unwrap_or_default();
         let count = |n: Option<Bounded<1, 12>>, stopgap| n.map_or(stopgap, |Bounded(n)| n as u8);
         let players = Players {
             min: count(self.get("players.min"), 1),
@@ -150,10 +69,13 @@ impl Reader {
         };
         let deals = (1..=self.document.deals()).map(|n| self.deal(n)).collect();
         Ruleset {
-            id: self.id(),
-            name: self.get("name").unwrap_or_default(),
+            id,
+            name,
             parent,
-            aliases: self.get("aliases").unwrap_or_default(),
+            aliases: self
+                .get::<Vec<Id>>("aliases")
+                .map(|ids| ids.into_iter().map(|Id(id)| id).collect())
+                .unwrap_or_default(),
             summary: self.get("summary").unwrap_or_default(),
             sources: self.get("sources").unwrap_or_default(),
             notes: self.get("notes").unwrap_or_default(),
@@ -164,7 +86,7 @@ impl Reader {
             contract: ContractRules {
                 melds: self.plain("contract.melds", w::MeldCount::Exactly),
                 sizes: self.plain("contract.sizes", w::MeldSizes::AtLeast),
-                runs: self.plain("contract.runs", super::RunsTogether::Free),
+                runs: self.plain("contract.runs", RunsTogether::Free),
                 further_melds: self.plain("contract.further_melds", false),
                 lay_off: self.plain("contract.lay_off", w::LayOff::SameTurn),
             },
@@ -186,19 +108,6 @@ impl Reader {
                 .collect(),
             document: self.document.clone(),
         }
-    }
-
-    fn id(&mut self) -> String {
-        let id: String = self.get("id").unwrap_or_default();
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !id.is_empty() && (id.len() > 40 || !id.chars().all(plain) || id.starts_with('-')) {
-            self.fault_at(
-                "id",
-                "an id is typed a lot, so it is plain",
-                "small letters, digits and hyphens, at most 40",
-            );
-        }
-        id
     }
 
     fn by_players<T: FromValue>(&mut self, stem: &str) -> Vec<Option<T>> {
@@ -225,7 +134,6 @@ impl Reader {
     }
 
     fn melds(&mut self) -> MeldRules {
-        use super::words as w;
         MeldRules {
             set_size: self.plain("meld.set.size", MeldSize(None)).0,
             set_of: self.plain("meld.set.of", w::SetOf::OneRank),
@@ -234,7 +142,7 @@ impl Reader {
             run_of: self.plain("meld.run.of", w::RunOf::OneSuit),
             wild: WildRules {
                 min_natural: self.get("meld.wild.min_natural").map_or(1, |Bounded::<0, 14>(n)| n as u8),
-                max: self.plain("meld.wild.max", super::WildMax::Any),
+                max: self.plain("meld.wild.max", WildMax::Any),
                 ratio: self.plain("meld.wild.ratio", w::Ratio::Free),
                 adjacent: self.plain("meld.wild.adjacent", true),
                 limits: self.plain("meld.wild.limits", w::Limits::Always),
@@ -245,7 +153,6 @@ impl Reader {
     }
 
     fn turn(&mut self) -> TurnRules {
-        use super::words as w;
         TurnRules {
             draw: self.plain("turn.draw", w::Draw::TopDiscard),
             deep_take: self.plain("turn.deep_take", w::DeepTake::MeldAtOnce),
@@ -268,21 +175,5 @@ impl Reader {
             all_at_once: self.plain(&format!("deal.{n}.all_at_once"), false),
             final_discard: self.optional(&format!("deal.{n}.final_discard")),
         }
-    }
-}
-
-/// A list of kinds of meld.
-struct Kinds(Vec<Kind>);
-
-impl FromValue for Kinds {
-    fn from_value(value: &Value) -> Result<Self, Misfit> {
-        let misfit = || Misfit::new("a list of `run` and `set`");
-        let Value::Texts(texts) = value else { return Err(misfit()) };
-        let kind = |(text, span): &(String, std::ops::Range<usize>)| match text.as_str() {
-            "set" => Ok(Kind::Set),
-            "run" => Ok(Kind::Run),
-            _ => Err(Misfit { part: Some(span.clone()), ..misfit() }),
-        };
-        texts.iter().map(kind).collect::<Result<_, _>>().map(Self)
     }
 }

@@ -5,16 +5,15 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::Ruleset;
-use super::fault::{Fault, Faults, Source};
+use super::error::LoadError;
+use super::fault::{Fault, Source};
 use super::layer::Layer;
-use super::read::complete;
+use super::read::{complete, in_order};
+use super::shelf::{BUILT_IN, built_in, id_of, stem, taken, text_of};
 use super::values::{Value, nearest};
 
-/// The rulesets that are compiled in: id and text, in order of their ids.
-pub const BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rulesets.rs"));
-
 /// The longest file that is read as a ruleset, in bytes.
-const LONGEST: u64 = 1 << 20;
+const LONGEST: u64 = 1 << 18;
 
 /// The longest chain of rulesets that extend each other.
 const DEEPEST: usize = 16;
@@ -27,39 +26,6 @@ pub struct Folder(pub PathBuf);
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Library {
     folder: Option<Folder>,
-}
-
-/// Why a ruleset can't be had.
-#[derive(thiserror::Error, Debug)]
-#[non_exhaustive]
-pub enum LoadError {
-    /// Nothing goes by that name.
-    #[error("no ruleset `{name}`")]
-    Unknown {
-        /// The name as typed.
-        name: String,
-        /// A name that is like it.
-        near: Option<String>,
-    },
-    /// Several go by names that begin so.
-    #[error("`{name}` could be {}", .among.join(" or "))]
-    Ambiguous {
-        /// The name as typed.
-        name: String,
-        /// The ids that begin so.
-        among: Vec<String>,
-    },
-    /// The file can't be read.
-    #[error("can't read {}: {why}", .path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        why: String,
-    },
-    /// The rules are faulty.
-    #[error("{0}")]
-    Faulty(Faults),
 }
 
 /// A ruleset in a list.
@@ -84,18 +50,15 @@ impl Library {
     /// # Errors
     /// The name is unknown or ambiguous, the file unreadable, or the rules are faulty.
     pub fn load(&self, name: &str, sets: &[String]) -> Result<Ruleset, LoadError> {
-        let files = self.layers(self.find(name)?)?;
-        let rules = complete(&files, files.len() - 1).map_err(LoadError::Faulty)?;
+        let (rules, mut layers) = self.read_through(&self.find(name)?)?;
         if sets.is_empty() {
             return Ok(rules);
         }
         // What the file says is as good as inherited once `--set` speaks after it.
-        let parents = files.len();
-        let mut layers = files;
+        let parents = layers.len();
         layers.extend(sets.iter().map(|argument| Layer::from_set(argument)));
-        let mut changed = complete(&layers, parents).map_err(LoadError::Faulty)?;
-        changed.parent = rules.parent;
-        Ok(changed)
+        let changed = complete(&layers, parents).map_err(LoadError::Faulty)?;
+        Ok(Ruleset { parent: rules.parent, ..changed })
     }
 
     /// Every ruleset: those compiled in, then the user's, each in order of its id.
@@ -103,53 +66,84 @@ impl Library {
         let built_in = BUILT_IN.iter().map(|(id, text)| Listed {
             id: (*id).to_owned(),
             path: None,
-            rules: self.load_source(Source::new(&built_in_name(id), text)),
+            rules: self.read_through(&built_in(id, text)).map(|(rules, _)| rules),
         });
-        let own = self.own_files().into_iter().map(|path| {
-            let rules = read(&path)
-                .and_then(|source| self.load_source(source))
-                .and_then(|rules| self.own(&path, rules));
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            Listed { id: rules.as_ref().map_or(stem, |rules| rules.id.clone()), path: Some(path), rules }
-        });
+        let mut own: Vec<Listed> = self.own_files().into_iter().map(|path| self.own(path)).collect();
+        own.sort_by(|a, b| a.id.cmp(&b.id));
         built_in.chain(own).collect()
+    }
+
+    /// One of the user's files.
+    fn own(&self, path: PathBuf) -> Listed {
+        let rules = self.load_path(&path);
+        Listed {
+            id: rules.as_ref().map_or_else(|_| stem(&path), |rules| rules.id.clone()),
+            path: Some(path),
+            rules,
+        }
     }
 
     /// Every name that a person may type, ids first.
     pub fn names(&self) -> Vec<String> {
         let list = self.list();
         let ids = list.iter().map(|listed| listed.id.clone());
-        let aliases = list
-            .iter()
-            .filter_map(|listed| listed.rules.as_ref().ok())
-            .flat_map(|rules| rules.aliases.clone());
+        let aliases = list.iter().flat_map(|listed| listed.aliases().to_vec());
         ids.chain(aliases).collect()
     }
 
-    /// The text of one ruleset at a path, with its faults.
+    /// Loads the ruleset of one file.
     ///
     /// # Errors
     /// As [`Self::load`].
     pub fn load_path(&self, path: &Path) -> Result<Ruleset, LoadError> {
-        self.load_source(read(path)?)
+        self.read_through(&read(path)?).map(|(rules, _)| rules)
     }
 
-    fn load_source(&self, source: Source) -> Result<Ruleset, LoadError> {
-        let layers = self.layers(source)?;
-        complete(&layers, layers.len() - 1).map_err(LoadError::Faulty)
-    }
-
-    /// A user's ruleset may not take the name of one that is compiled in: a game's id would mean two things.
-    fn own(&self, path: &Path, rules: Ruleset) -> Result<Ruleset, LoadError> {
-        if BUILT_IN.iter().any(|(id, _)| *id == rules.id) {
-            let place = rules.document().get("id").map(|(entry, _)| entry.value_at.clone());
-            let place = place.unwrap_or_else(|| Source::new(&path.to_string_lossy(), "").at(0..0));
-            let message = format!("`{}` is the id of a built-in ruleset", rules.id);
-            let fault = Fault::new("id", place, message, "an id of its own");
-            let help = format!("keep its rules with `extends = \"{}\"`", rules.id);
-            return Err(LoadError::Faulty(Faults(vec![fault.help(help)])));
+    /// The rules of a text, with its layer behind those of all that it extends.
+    fn read_through(&self, source: &Source) -> Result<(Ruleset, Vec<Layer>), LoadError> {
+        let mut layers = vec![Layer::from_toml(source)];
+        taken_names(&mut layers);
+        if let Err(fault) = self.extend(&mut layers) {
+            let faults = layers.iter().flat_map(|layer| layer.faults.clone()).chain([*fault]).collect();
+            return Err(LoadError::Faulty(in_order(faults, &layers)));
         }
-        Ok(rules)
+        let rules = complete(&layers, layers.len() - 1).map_err(LoadError::Faulty)?;
+        Ok((rules, layers))
+    }
+
+    /// Puts the layers of all that a file extends before it.
+    fn extend(&self, layers: &mut Vec<Layer>) -> Result<(), Box<Fault>> {
+        let own = layers.first().and_then(|layer| text_of(layer, "id"));
+        // With a taken name, the file would seem to extend itself.
+        let mut chain: Vec<String> = own.into_iter().filter(|id| taken(id).is_none()).collect();
+        while let Some((parent, mut fault)) = layers.first().and_then(parent_of) {
+            let looped = chain.contains(&parent);
+            chain.push(parent.clone());
+            let shown = chain.join(" → ");
+            if looped {
+                fault.message = format!("these rulesets extend each other in a ring: {shown}");
+                return Err(fault.into());
+            }
+            if layers.len() > DEEPEST {
+                fault.message = format!("more than {DEEPEST} rulesets extend one another: {shown}");
+                return Err(fault.into());
+            }
+            let Some(source) = self.by_id(&parent) else {
+                let names = self.ids();
+                fault.message = match chain.len() {
+                    0..=2 => format!("no ruleset `{parent}` to extend"),
+                    _ => format!("no ruleset `{parent}` to extend: {shown}"),
+                };
+                fault.help = nearest(&parent, names.iter().map(String::as_str))
+                    .map(|near| format!("did you mean `{near}`?"));
+                return Err(fault.into());
+            };
+            let layer = Layer::from_toml(&source);
+            inherited(layers);
+            layers.insert(0, layer);
+        }
+        inherited(layers);
+        Ok(())
     }
 
     fn own_files(&self) -> Vec<PathBuf> {
@@ -161,105 +155,126 @@ impl Library {
         files
     }
 
+    /// The text of the ruleset that a person calls so.
     fn find(&self, name: &str) -> Result<Source, LoadError> {
-        if let Some((id, text)) = BUILT_IN.iter().find(|(id, _)| *id == name) {
-            return Ok(Source::new(&built_in_name(id), text));
+        if let Some((id, text)) = taken(name) {
+            return Ok(built_in(id, text));
         }
-        if Path::new(name).extension().is_some_and(|ext| ext == "toml") {
-            return read(Path::new(name));
+        let path = Path::new(name);
+        if path.extension().is_some_and(|ext| ext == "toml") {
+            return read(path);
+        }
+        if path.components().count() > 1 {
+            let with_end = PathBuf::from(format!("{name}.toml"));
+            return if path.is_file() || !with_end.is_file() { read(path) } else { read(&with_end) };
         }
         let list = self.list();
-        let named = |listed: &&Listed| {
-            listed.id == name
-                || listed.rules.as_ref().is_ok_and(|rules| rules.aliases.iter().any(|alias| alias == name))
-        };
-        let mut found: Vec<&Listed> = list.iter().filter(named).collect();
+        let mut found: Vec<&Listed> =
+            list.iter().filter(|listed| listed.goes_by(|own| own == name)).collect();
         if found.is_empty() && !name.is_empty() {
-            found = list.iter().filter(|listed| listed.id.starts_with(name)).collect();
+            found = list.iter().filter(|listed| listed.goes_by(|own| own.starts_with(name))).collect();
         }
         match found.as_slice() {
-            [one] => match &one.path {
-                Some(path) => read(path),
-                None => BUILT_IN
-                    .iter()
-                    .find(|(id, _)| *id == one.id)
-                    .map(|(id, text)| Source::new(&built_in_name(id), text))
-                    .ok_or_else(|| LoadError::Unknown { name: name.into(), near: None }),
-            },
+            [one] => one.source(),
             [] => {
                 let names = self.names();
                 let near = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
                 Err(LoadError::Unknown { name: name.into(), near })
             }
-            several => Err(LoadError::Ambiguous {
-                name: name.into(),
-                among: several.iter().map(|listed| listed.id.clone()).collect(),
-            }),
+            several => {
+                let among = several.iter().map(|listed| match &listed.path {
+                    // Two files may claim one id; their paths tell them apart.
+                    Some(path) if several.iter().filter(|other| other.id == listed.id).count() > 1 => {
+                        path.display().to_string()
+                    }
+                    _ => listed.id.clone(),
+                });
+                Err(LoadError::Ambiguous { name: name.into(), among: among.collect() })
+            }
         }
     }
 
-    /// A file's layer behind those of all that it extends.
-    fn layers(&self, source: Source) -> Result<Vec<Layer>, LoadError> {
-        let mut layers = vec![Layer::from_toml(&source)];
-        let mut chain = Vec::new();
-        while let Some((parent, fault)) = layers.first().and_then(parent_of) {
-            let looped = chain.contains(&parent);
-            chain.push(parent.clone());
-            let shown = chain.join(" → ");
-            let fail = |mut fault: Fault, message: String| {
-                fault.message = message;
-                Err(LoadError::Faulty(Faults(vec![fault])))
-            };
-            if looped {
-                return fail(fault, format!("the rulesets extend each other in a ring: {shown}"));
-            }
-            if chain.len() > DEEPEST {
-                return fail(fault, format!("more than {DEEPEST} rulesets extend each other: {shown}"));
-            }
-            if let Some(source) = self.by_id(&parent) {
-                layers.insert(0, Layer::from_toml(&source?))
-            } else {
-                let names = self.ids();
-                let near = nearest(&parent, names.iter().map(String::as_str))
-                    .map(|near| format!("did you mean `{near}`?"));
-                return fail(Fault { help: near, ..fault }, format!("no ruleset `{parent}` to extend"));
-            }
-        }
-        Ok(layers)
-    }
-
-    /// The ids as the files' names tell them, read from no file.
+    /// Every id, read from no more of a file than it takes.
     fn ids(&self) -> Vec<String> {
         let own = self.own_files();
         let own =
-            own.iter().filter_map(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+            own.iter().map(|path| read(path).ok().and_then(|source| id_of(&source)).unwrap_or(stem(path)));
         BUILT_IN.iter().map(|(id, _)| (*id).to_owned()).chain(own).collect()
     }
 
-    fn by_id(&self, id: &str) -> Option<Result<Source, LoadError>> {
-        if let Some((id, text)) = BUILT_IN.iter().find(|(known, _)| *known == id) {
-            return Some(Ok(Source::new(&built_in_name(id), text)));
+    fn by_id(&self, id: &str) -> Option<Source> {
+        if let Some((id, text)) = taken(id) {
+            return Some(built_in(id, text));
         }
-        let says = |source: &Source| {
-            Layer::from_toml(source)
-                .entries
-                .iter()
-                .any(|entry| entry.path == "id" && entry.value == Value::Text(id.into()))
+        let own = self.own_files();
+        own.iter().filter_map(|path| read(path).ok()).find(|source| id_of(source).as_deref() == Some(id))
+    }
+}
+
+impl Listed {
+    fn aliases(&self) -> &[String] {
+        self.rules.as_ref().map_or(&[], |rules| &rules.aliases)
+    }
+
+    fn goes_by(&self, fits: impl Fn(&str) -> bool) -> bool {
+        // Who asks for a faulty ruleset by its id is to be shown the faults, whatever the file is called.
+        let claimed = match (&self.path, &self.rules) {
+            (Some(path), Err(_)) => read(path).ok().and_then(|source| id_of(&source)),
+            _ => None,
         };
-        self.own_files().iter().map(|path| read(path)).find(|source| source.as_ref().is_ok_and(says))
+        fits(&self.id)
+            || self.aliases().iter().any(|alias| fits(alias))
+            || claimed.is_some_and(|id| fits(&id))
+    }
+
+    fn source(&self) -> Result<Source, LoadError> {
+        match (&self.path, taken(&self.id)) {
+            (Some(path), _) => read(path),
+            (None, Some((id, text))) => Ok(built_in(id, text)),
+            (None, None) => Err(LoadError::Unknown { name: self.id.clone(), near: None }),
+        }
+    }
+}
+
+/// Leaves of the first layer what the others inherit, now that its own `extends` was followed.
+fn inherited(layers: &mut [Layer]) {
+    if let [first, _, ..] = layers {
+        first.drop_own_names();
     }
 }
 
 /// What a layer extends, with a fault ready at that place.
 fn parent_of(layer: &Layer) -> Option<(String, Fault)> {
-    let entry = layer.entries.iter().find(|entry| entry.path == "extends")?;
+    let entry = layer.entries.iter().find(|entry| entry.path == "extends" && !entry.odd)?;
     let Value::Text(parent) = &entry.value else { return None };
     Some((parent.clone(), Fault::new("extends", entry.value_at.clone(), "", "the id of a ruleset")))
 }
 
-/// How messages call the file of a ruleset that is compiled in.
-fn built_in_name(id: &str) -> String {
-    format!("rulesets/{id}.toml")
+/// A file of the user's may not take a name of a ruleset that is compiled in: a game's rules would mean two things.
+fn taken_names(layers: &mut [Layer]) {
+    let Some(layer) = layers.first_mut() else { return };
+    let mut faults = Vec::new();
+    for entry in &layer.entries {
+        let names = match (&*entry.path, &entry.value) {
+            ("id", Value::Text(id)) => vec![id],
+            ("aliases", Value::Texts(aliases)) => aliases.iter().map(|(alias, _)| alias).collect(),
+            _ => continue,
+        };
+        for (i, name) in names.into_iter().enumerate() {
+            // A copy of it is no other ruleset.
+            if let Some((id, _)) = taken(name).filter(|(_, text)| **text != *layer.source.text) {
+                let message = format!("`{id}` is the id of a built-in ruleset");
+                let fault =
+                    Fault::new(&entry.path, entry.part(i, 0..name.len()), message, "a name of its own");
+                faults.push(
+                    fault.help(format!(
+                        "give it another name, and keep those rules with `extends = \"{id}\"`"
+                    )),
+                );
+            }
+        }
+    }
+    layer.faults.extend(faults);
 }
 
 fn read(path: &Path) -> Result<Source, LoadError> {
@@ -268,10 +283,19 @@ fn read(path: &Path) -> Result<Source, LoadError> {
     let mut bytes = Vec::new();
     file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(unreadable("it is longer than any ruleset (1 MiB)".into()));
+        return Err(unreadable(format!("no ruleset is longer than {} KiB", LONGEST >> 10)));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        unreadable(format!("it is no UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1))
-    })?;
-    Ok(Source::new(&path.to_string_lossy(), &text))
+    match std::str::from_utf8(&bytes) {
+        // Some editors put a mark before the text, which is no part of it.
+        Ok(text) => Ok(Source::new(&path.to_string_lossy(), text.strip_prefix('\u{feff}').unwrap_or(text))),
+        Err(error) => {
+            let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+            let good = Source::new("", &String::from_utf8_lossy(good));
+            let (line, column) = good.at(good.text.len()..good.text.len()).line_column();
+            Err(unreadable(format!("it is no UTF-8 text: see line {line}, column {column}")))
+        }
+    }
 }
+
+#[cfg(test)]
+mod tests;

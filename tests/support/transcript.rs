@@ -13,18 +13,24 @@ pub(crate) fn play(text: &str) -> String {
 /// As [`play`], in a sandbox that may go on afterwards.
 pub(crate) fn play_in(sandbox: &mut Sandbox, text: &str) -> String {
     let mut played = String::new();
+    let mut remarks = Vec::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         if let Some(width) = line.strip_prefix("# width ") {
             sandbox.width = width.trim().parse().unwrap();
         }
         let Some(command) = line.strip_prefix("$ ") else {
-            // What a command said is made anew; remarks and the gaps before them are kept.
+            // What a command said is made anew; remarks above a command are kept.
             if line.starts_with('#') {
-                played.push_str(&format!("{line}\n"));
+                remarks.push(line);
+            } else {
+                remarks.clear();
             }
             continue;
         };
+        for remark in remarks.drain(..) {
+            played.push_str(&format!("{remark}\n"));
+        }
         played.push_str(&format!("{line}\n"));
         let (mut fed, mut answers) = (String::new(), Vec::new());
         while let Some(next) = lines.peek() {

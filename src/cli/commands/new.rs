@@ -68,7 +68,12 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
         let id = GameId::from_seed((app.io.chance)());
         match store.create(id, &journal.header.to_json()) {
             Ok(()) => {
-                store.set_current(id)?;
+                if let Err(error) = store.set_current(id) {
+                    // A command that fails leaves nothing behind, and nobody else knows of this game yet.
+                    std::fs::remove_file(store.journal_path(id)).ok();
+                    return Err(error.into());
+                }
+                app.recorded = true;
                 return Ok(Opened { id, journal });
             }
             Err(StoreError::Exists { .. }) => {}

@@ -1,0 +1,126 @@
+//! Keys that a file gives although the rest of its rules leaves them nothing to say.
+
+use std::collections::BTreeMap;
+
+use super::super::fault::{Fault, Place};
+use super::super::reader::Reader;
+use super::super::{Draw, Kind, Limits, Ratio, Requirement, Ruleset, SwapWhen, WildCards, WildMax};
+
+/// A swap from nowhere.
+pub(super) fn swap(rules: &Ruleset, reader: &mut Reader) {
+    if rules.turn.swap_when != SwapWhen::Never
+        && rules.turn.swap_from.is_empty()
+        && reader.sound(&["turn.swap"])
+    {
+        let message = "nothing says from which melds a wild card may be swapped";
+        reader.clash(
+            &["turn.swap.from", "turn.swap.when"],
+            message,
+            "a line like `from = [\"run\"]` under [turn.swap]",
+        );
+    }
+}
+
+/// Notes each key that means nothing.
+pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
+    // A range is one key to whoever wrote it: it has a meaning if one of its numbers has.
+    let mut written: BTreeMap<(String, usize), (String, Place, Option<Reason>)> = BTreeMap::new();
+    for entry in reader.document.said_here() {
+        let reason = reason(rules, &entry.path).filter(|reason| reader.sound(&[&entry.path, reason.key]));
+        written
+            .entry((entry.written.clone(), entry.key_at.span.start))
+            .and_modify(|(.., known)| {
+                if reason.is_none() {
+                    *known = None;
+                }
+            })
+            .or_insert((entry.path.clone(), entry.key_at.clone(), reason));
+    }
+    for ((written, _), (path, place, reason)) in written {
+        let Some(reason) = reason else { continue };
+        let message = format!("`{written}` means nothing here: {} (`{}`)", reason.why, reason.key);
+        let mut fault = Fault::new(&path, place, message, "drop it, or change the rule that it hangs on");
+        fault.also = reader
+            .document
+            .said_at(reason.key)
+            .filter(|(place, _)| !place.source.text.is_empty())
+            .map(|(place, _)| (place, "because of this".to_owned()));
+        reader.note(fault);
+    }
+}
+
+/// Why a key means nothing, and the key or table that makes it so.
+struct Reason {
+    key: &'static str,
+    why: String,
+}
+
+fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
+    let because = |key, so: bool, why: &str| so.then(|| Reason { key, why: why.to_owned() });
+    let limits = &rules.melds.wild;
+    let by_players = path.strip_prefix("packs.").or(path.strip_prefix("cards.dealt."));
+    if let Some(n) = by_players.and_then(|n| n.parse::<u8>().ok()) {
+        let (min, max) = (rules.players.min, rules.players.max);
+        let (key, outside) = if n < min { ("players.min", true) } else { ("players.max", n > max) };
+        let all_say = path.starts_with("cards.")
+            && !rules.deals.is_empty()
+            && rules.deals.iter().all(|deal| deal.cards.is_some());
+        return because(key, outside, &format!("the game is for {min} to {max} players")).or(because(
+            "deal",
+            all_say,
+            "every deal says its own cards",
+        ));
+    }
+    let no_wild = || because("cards.wild", rules.wild().is_empty(), "no card is wild");
+    match path {
+        "meld.set.of" | "meld.set.distinct_suits" => {
+            because("meld.set.size", rules.melds.set_size.is_none(), "there are no sets")
+        }
+        "meld.run.of" | "cards.ace" => {
+            because("meld.run.size", rules.melds.run_size.is_none(), "there are no runs")
+        }
+        "meld.wild.own_place" => {
+            let faces = rules.wild().iter().any(|wild| *wild != WildCards::Joker);
+            because("cards.wild", !faces, "no wild card has a face of its own")
+        }
+        "meld.wild.limits" => {
+            let free = limits.max == WildMax::Any && limits.ratio == Ratio::Free && limits.adjacent;
+            let lifted = free && limits.limits == Limits::LayDown;
+            no_wild().or(because("meld.wild", lifted, "there is no limit to lift"))
+        }
+        "turn.deep_take" => {
+            let top = rules.turn.draw != Draw::AnyDiscard;
+            because("turn.draw", top, "no discard below the top one may be taken")
+        }
+        "turn.taken_discard" => {
+            because("turn.draw", rules.turn.draw == Draw::Stock, "no discard may be taken")
+        }
+        "turn.swap.from" | "turn.swap.use" => {
+            let never = rules.turn.swap_when == SwapWhen::Never;
+            because("turn.swap.when", never, "no wild card may be swapped").or_else(no_wild)
+        }
+        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" => {
+            because("turn.buy.limit", rules.turn.buy_limit == Some(0), "nobody may buy a discard")
+        }
+        "cards.points.joker" => {
+            let wild = rules.wild().contains(&WildCards::Joker);
+            because("cards.wild", !wild, "there are no jokers")
+        }
+        "contract.runs" => because("deal", !two_runs(rules), "no contract has two runs"),
+        "contract.melds" | "contract.sizes" | "contract.further_melds" => {
+            let none = rules.deals.iter().all(|deal| deal.contract.is_none());
+            because("deal", none, "no deal has a contract")
+        }
+        _ if path.starts_with("meld.wild.") || path.starts_with("turn.swap.") => no_wild(),
+        _ => None,
+    }
+}
+
+/// Whether some contract can be met with two runs.
+fn two_runs(rules: &Ruleset) -> bool {
+    let runs = |shape: &Vec<Requirement>| -> u32 {
+        shape.iter().filter(|part| part.kind != Some(Kind::Set)).map(|part| u32::from(part.count)).sum()
+    };
+    let contracts = rules.deals.iter().filter_map(|deal| deal.contract.as_ref());
+    contracts.flat_map(|contract| &contract.shapes).any(|shape| runs(shape) > 1)
+}
