@@ -8,6 +8,7 @@ mod melds;
 mod names;
 mod prompts;
 mod readme;
+mod rulesets;
 mod screens;
 mod support;
 mod torture;

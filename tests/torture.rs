@@ -614,7 +614,11 @@ fn a_failure_of_every_single_call_of_the_system() {
                     fine += 1;
                 }
                 Some(3) => {
-                    assert_eq!(entries.len(), 3, "call {call}: there, but the answer is that it failed: {said:?}");
+                    assert_eq!(
+                        entries.len(),
+                        3,
+                        "call {call}: there, but the answer is that it failed: {said:?}"
+                    );
                     refused += 1;
                 }
                 _ => panic!("call {call}: {said:?}"),

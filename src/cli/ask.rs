@@ -173,8 +173,7 @@ pub(super) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure>
     if args.ruleset.is_none() {
         let list: Vec<Ruleset> =
             app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
-        let names: Vec<String> =
-            list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
+        let names: Vec<String> = list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
         let Some(place) = app.io.prompter.choice("Which game?", &names, 0)? else { return Ok(None) };
         args.ruleset = list.get(place).map(|rules| rules.id.clone());
     }

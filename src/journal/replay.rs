@@ -62,13 +62,7 @@ impl Journal {
         let dealer =
             game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
         game.first_dealer = dealer.ok_or(ReadError::Players(seats))?;
-        Ok(Self {
-            header,
-            entries: Vec::new(),
-            done: Vec::new(),
-            undone: Vec::new(),
-            game,
-        })
+        Ok(Self { header, entries: Vec::new(), done: Vec::new(), undone: Vec::new(), game })
     }
 
     /// Reads a journal from its lines, whose frame was checked: line number from 1, and text.

@@ -84,7 +84,10 @@ mod tests {
         // One pack of 53: 4 × (54 pips + 30 + 15) and the joker.
         assert_eq!(sums.all(), 4 * (54 + 30 + 15) + 15);
         let fewest = |total| sums.fewest(total);
-        assert_eq!([0, 1, 2, 3, 15, 30, 75].map(fewest), [Some(0), None, Some(1), Some(1), Some(1), Some(2), Some(5)]);
+        assert_eq!(
+            [0, 1, 2, 3, 15, 30, 75].map(fewest),
+            [Some(0), None, Some(1), Some(1), Some(1), Some(2), Some(5)]
+        );
         assert_eq!(fewest(sums.all()), Some(53));
         assert_eq!([-1, sums.all() + 1, sums.all() - 1].map(fewest), [None; 3]);
         assert_eq!(sums.beside(1, 53), (None, Some(2)));

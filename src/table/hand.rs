@@ -53,7 +53,9 @@ pub(super) fn impossible(
                 );
                 violations.push(violation(&key, cards.clone(), message));
             }
-            Outcome::Points(points) if sums().fewest(*points).is_none_or(|cards| usize::from(cards) > most) => {
+            Outcome::Points(points)
+                if sums().fewest(*points).is_none_or(|cards| usize::from(cards) > most) =>
+            {
                 violations.push(violation(
                     "cards.points",
                     Vec::new(),

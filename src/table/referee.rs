@@ -45,7 +45,7 @@ fn lay_off(setting: Setting<'_>, onto: &[Typed], claim: &Claim) -> Ruling {
     cards.extend_from_slice(&more);
     let table = judge(rules, onto);
     if let Some(judged) = onto_readings(rules, &table, &more) {
-        add(rules, &mut ruling, Some(1), cards, judged)
+        add(rules, &mut ruling, Some(1), cards, judged);
     } else {
         ruling.notes.push(format!("the meld on the table is none by itself: {}", print_cards(onto)));
         add(rules, &mut ruling, Some(1), cards, table);

@@ -52,7 +52,7 @@ fn menu(app: &mut App) -> Result<(), Failure> {
             Ok(()) => {}
             // A slip at one question is no reason to be thrown out.
             Err(failure) if matches!(failure.kind, Kind::No | Kind::Request | Kind::Said(_)) => {
-                app.fail(&failure)
+                app.fail(&failure);
             }
             Err(failure) => return Err(failure),
         }
