@@ -5,6 +5,7 @@ pub mod cards;
 pub mod cli;
 pub mod contract;
 pub mod journal;
+pub mod layout;
 pub mod melds;
 #[cfg(feature = "cli")]
 pub mod present;

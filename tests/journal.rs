@@ -150,7 +150,9 @@ fn command(deed: &Deed) -> Vec<String> {
     match deed {
         Deed::Score { out, rest } => {
             let mut rest = rest.iter();
-            let results = names.iter().enumerate().map(|(seat, name)| if seat == *out { format!("{name}=out") } else { format!("{name}={}", rest.next().unwrap()) });
+            let results = names.iter().enumerate().map(|(seat, name)| {
+                if seat == *out { format!("{name}=out") } else { format!("{name}={}", rest.next().unwrap()) }
+            });
             std::iter::once("score".to_owned()).chain(results).collect()
         }
         Deed::Amend { deal, seat, points } => {

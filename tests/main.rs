@@ -4,6 +4,7 @@
 mod architecture;
 mod cases;
 mod journal;
+mod layout;
 mod melds;
 mod names;
 mod prompts;

@@ -210,18 +210,38 @@ pub struct Check {
     pub melds: Vec<String>,
 }
 
+/// How a deal ended.
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub struct Ending {
+    /// Who went out
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub out: Option<String>,
+    /// Who knocked; without deadwood that is gin
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub knock: Option<String>,
+    /// Who had big gin: every card melded, without a discard
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub big_gin: Option<String>,
+    /// The card that was turned up first, where it sets the limit for a knock
+    #[arg(long, value_name = "CARD")]
+    pub upcard: Option<String>,
+    /// A bonus that no card shows
+    #[arg(long, value_name = "NAME=KEY")]
+    pub bonus: Vec<String>,
+    /// The stock ran out, and nobody went out
+    #[arg(long)]
+    pub stock_out: bool,
+}
+
 /// Recording a hand.
 #[derive(Args, Debug, Default)]
 pub struct Score {
     /// Which deal; without it, the next
     #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::next_deal))]
     pub deal: Option<u32>,
-    /// Who went out
-    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
-    pub out: Option<String>,
-    /// The stock ran out, and nobody went out
-    #[arg(long)]
-    pub stock_out: bool,
+    /// How the deal ended.
+    #[command(flatten)]
+    pub ending: Ending,
     /// For each player: `out`, points, or the cards left in hand
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
@@ -244,11 +264,14 @@ pub struct Amend {
     /// Which deal
     #[arg(short, long, value_name = "N", required = true, add = ArgValueCandidates::new(complete::entered_deals))]
     pub deal: u32,
-    /// The stock had run out: true or false
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
-    pub stock_out: Option<bool>,
+    /// How the deal ended, if that is corrected.
+    #[command(flatten)]
+    pub ending: Ending,
+    /// The stock had not run out
+    #[arg(long, conflicts_with = "stock_out")]
+    pub no_stock_out: bool,
     /// What it should have been, for those who are corrected
-    #[arg(value_name = "NAME=RESULT", required = true, add = ArgValueCandidates::new(complete::results))]
+    #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
 }
 

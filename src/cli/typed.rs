@@ -3,7 +3,7 @@
 use super::error::Failure;
 use crate::cards::{NotationError, Typed, parse_cards, parse_melds};
 use crate::present::diagnostic;
-use crate::ruleset::nearest;
+use crate::ruleset::{Count, nearest};
 use crate::table::{Game, Outcome, OutcomeError, same_name};
 
 /// The longest name or title, in characters.
@@ -92,15 +92,31 @@ pub(super) fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize
         return Err(self::seat(game, name).err().unwrap_or_else(|| Failure::request("no such player")));
     };
     let text = argument.get(at + 1..).unwrap_or_default();
-    outcome(text, argument, at + 1, colour).map(|outcome| (seat, outcome))
+    outcome(text, argument, at + 1, melds_tell(game), colour).map(|outcome| (seat, outcome))
+}
+
+/// Whether melds count for the one who laid them.
+pub(super) fn melds_count(game: &Game) -> bool {
+    game.rules.score.count == Count::MeldsMinusHand
+}
+
+/// Whether a result may tell what was melded: where melds count, or where they are laid only when somebody knocks.
+pub(super) fn melds_tell(game: &Game) -> bool {
+    melds_count(game) || game.rules.knock.is_some_and(|knock| knock.whole_hands())
 }
 
 /// A result alone; `whole` is what was typed and `start` where the result begins in it.
 ///
 /// # Errors
 /// It can't be read.
-pub(super) fn outcome(text: &str, whole: &str, start: usize, colour: bool) -> Result<Outcome, Failure> {
-    if let Some(colon) = text.find(':') {
+pub(super) fn outcome(
+    text: &str,
+    whole: &str,
+    start: usize,
+    melds_tell: bool,
+    colour: bool,
+) -> Result<Outcome, Failure> {
+    if let Some(colon) = text.find(':').filter(|_| !melds_tell) {
         let at = start + colon..start + colon + 1;
         let message = "melded cards do not count in this game: give only the cards left in hand";
         let body = diagnostic::typed("RESULT", whole, at, message, None, colour);

@@ -6,6 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::replay::ReadError;
+use super::told::Told;
 use crate::table::Outcome;
 
 /// The version of the journal format that this program writes. It reads this and all older ones.
@@ -44,8 +45,8 @@ pub enum Event {
         deal: u32,
         /// How it ended for each player.
         results: Vec<(String, Outcome)>,
-        /// Whether the stock had run out.
-        stock_out: bool,
+        /// How the deal ended, as far as the results do not tell.
+        told: Told,
     },
     /// A deal was entered wrongly.
     Amend {
@@ -53,8 +54,8 @@ pub enum Event {
         deal: u32,
         /// What it should have been, for those who are corrected.
         results: Vec<(String, Outcome)>,
-        /// Whether the stock had run out, if that is corrected.
-        stock_out: Option<bool>,
+        /// How the deal ended, as far as that is corrected.
+        told: Told,
     },
     /// The last change was taken back.
     Undo,
@@ -112,19 +113,10 @@ impl Entry {
         line.insert("at".into(), self.at.as_str().into());
         line.insert("event".into(), self.event.name().into());
         match &self.event {
-            Event::Score { deal, results, stock_out } => {
+            Event::Score { deal, results, told } | Event::Amend { deal, results, told } => {
                 line.insert("deal".into(), (*deal).into());
                 line.insert("results".into(), outcomes(results));
-                if *stock_out {
-                    line.insert("stock_out".into(), true.into());
-                }
-            }
-            Event::Amend { deal, results, stock_out } => {
-                line.insert("deal".into(), (*deal).into());
-                line.insert("results".into(), outcomes(results));
-                if let Some(stock_out) = stock_out {
-                    line.insert("stock_out".into(), (*stock_out).into());
-                }
+                told.write(&mut line);
             }
             Event::Undo | Event::Redo => {}
         }
@@ -137,16 +129,8 @@ impl Entry {
     /// A member is missing or of the wrong kind, or the event is unknown.
     pub fn from_json(line: &Map<String, Value>) -> Result<Self, ReadError> {
         let event = match line.get("event").and_then(Value::as_str).ok_or(ReadError::Member("event"))? {
-            "score" => Event::Score {
-                deal: deal(line)?,
-                results: results(line)?,
-                stock_out: line.get("stock_out").and_then(Value::as_bool).unwrap_or(false),
-            },
-            "amend" => Event::Amend {
-                deal: deal(line)?,
-                results: results(line)?,
-                stock_out: line.get("stock_out").and_then(Value::as_bool),
-            },
+            "score" => Event::Score { deal: deal(line)?, results: results(line)?, told: Told::read(line)? },
+            "amend" => Event::Amend { deal: deal(line)?, results: results(line)?, told: Told::read(line)? },
             "undo" => Event::Undo,
             "redo" => Event::Redo,
             other => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),

@@ -6,6 +6,8 @@ pub mod id;
 pub mod lock;
 mod replay;
 pub mod store;
+mod told;
 
 pub use event::{Entry, Event, FORMAT, Header};
 pub use replay::{Journal, ReadError, apply};
+pub use told::Told;

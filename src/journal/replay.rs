@@ -5,7 +5,8 @@ use std::rc::Rc;
 use serde_json::{Map, Value};
 
 use super::event::{Entry, Event, Header};
-use crate::ruleset::{Faults, kept};
+use crate::ruleset::{Faults, StockOut, kept};
+use crate::scoring::Ended;
 use crate::table::{Game, Outcome, Refusal, Results};
 
 /// Why a sound line can't be understood.
@@ -144,16 +145,18 @@ fn object(line: &str) -> Result<Map<String, Value>, ReadError> {
 /// Why it can't be made.
 pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
     match &entry.event {
-        Event::Score { deal, results, stock_out } => {
-            let outcomes = seated(game, results, None)?;
-            game.score(*deal, Results { outcomes, stock_out: *stock_out }, &entry.at)
+        Event::Score { deal, results, told } => {
+            let ended = told.apply(game, &Ended::default())?;
+            let outcomes = seated(game, results, None, &ended)?;
+            game.score(*deal, Results { outcomes, ended }, &entry.at)
         }
-        Event::Amend { deal, results, stock_out } => {
+        Event::Amend { deal, results, told } => {
             let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
             let index = (*deal as usize).checked_sub(1);
             let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
-            let outcomes = seated(game, results, Some(&old.outcomes))?;
-            game.amend(*deal, Results { outcomes, stock_out: stock_out.unwrap_or(old.stock_out) }, &entry.at)
+            let ended = told.apply(game, &old.ended)?;
+            let outcomes = seated(game, results, Some(&old.outcomes), &ended)?;
+            game.amend(*deal, Results { outcomes, ended }, &entry.at)
         }
         Event::Undo | Event::Redo => Ok(()),
     }
@@ -164,6 +167,7 @@ fn seated(
     game: &Game,
     results: &[(String, Outcome)],
     old: Option<&[Outcome]>,
+    ended: &Ended,
 ) -> Result<Vec<Outcome>, Refusal> {
     let mut seats: Vec<Option<Outcome>> = match old {
         Some(old) => old.iter().cloned().map(Some).collect(),
@@ -172,6 +176,10 @@ fn seated(
     for (name, outcome) in results {
         let seat = game.seat(name).and_then(|seat| seats.get_mut(seat));
         *seat.ok_or_else(|| Refusal::Stranger(name.clone()))? = Some(outcome.clone());
+    }
+    // A void deal is told without hands.
+    if ended.stock_out && game.rules.stock_out == StockOut::Void {
+        seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
     }
     let missing =
         game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());

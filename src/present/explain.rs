@@ -1,11 +1,14 @@
-//! Why a score is what it is: the sum, card by card.
+//! Why a score is what it is: the sums, card by card and bonus by bonus.
 
 use std::fmt::Write as _;
 
+use super::json::shown;
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Row, Sheet};
-use crate::scoring::{Score, Term};
+use crate::ruleset::Ruleset;
+use crate::scoring::{Hand, Score, Term, cards_points};
+use crate::table::Outcome;
 
 /// The sums of some deals, for all players or one seat.
 pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style) -> String {
@@ -17,18 +20,42 @@ pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style)
     if deal.is_none() {
         text.push('\n');
         for at in (0..sheet.players.len()).filter(|at| seat.is_none_or(|seat| seat == *at)) {
-            let parts: Vec<String> = sheet
-                .rows
-                .iter()
-                .filter(|row| row.counted)
-                .map(|row| row.points.get(at).copied().unwrap_or(0).to_string())
-                .collect();
-            let total = sheet.standing.totals.get(at).copied().unwrap_or(0);
-            let sum = if parts.is_empty() { String::new() } else { format!("{} = ", parts.join(" + ")) };
-            let total = style.paint(Tone::Strong, &total.to_string());
-            let _ = writeln!(text, "total  {}: {sum}{total}", isolated(sheet.name(at)));
+            text.push_str(&totals(sheet, at, style));
         }
         text.push_str(&super::sheet::standing(sheet, style));
+    }
+    text
+}
+
+/// The total of one seat: each column with its deals and what its end added.
+fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
+    let name = isolated(sheet.name(seat));
+    let columns = &sheet.standing.columns;
+    let mut text = String::new();
+    for (i, column) in columns.iter().enumerate() {
+        let deals = column.rows.iter().filter_map(|row| row.get(seat));
+        let deals: Vec<String> = if columns.len() > 1 {
+            deals.filter(|points| **points != 0).map(ToString::to_string).collect()
+        } else {
+            deals.map(ToString::to_string).collect()
+        };
+        let bonuses =
+            column.closed.as_ref().and_then(|closed| closed.bonuses.get(seat)).map_or(&[][..], Vec::as_slice);
+        let points = column.points.get(seat).copied().unwrap_or(0);
+        let total = points + bonuses.iter().map(Term::points).sum::<i32>();
+        let deals = if deals.is_empty() { "0".to_owned() } else { deals.join(" + ") };
+        let label = if columns.len() > 1 { format!("column {}", i + 1) } else { "total".to_owned() };
+        let extra: String = bonuses.iter().map(|term| format!(" {}", signed(sheet, term))).collect();
+        let total = style.paint(Tone::Strong, &total.to_string());
+        let _ = writeln!(text, "{label}  {name}: {} = {total}", style.wrap(&format!("{deals}{extra}"), 4));
+        let keys = rules(bonuses.iter());
+        if !keys.is_empty() {
+            let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
+        }
+    }
+    if columns.len() > 1 {
+        let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+        let _ = writeln!(text, "together  {name}: {}", style.paint(Tone::Strong, &total.to_string()));
     }
     text
 }
@@ -36,48 +63,163 @@ pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style)
 fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, style: Style) -> String {
     let contract = row.contract.as_ref().map(|contract| format!(": {contract}")).unwrap_or_default();
     let mut text = format!("{}\n", style.paint(Tone::Strong, &format!("Deal {}{contract}", row.n)));
-    if row.deal.results.stock_out {
-        text.push_str("  the stock ran out: nobody is out\n");
+    for line in ending(sheet, row) {
+        let _ = writeln!(text, "  {}", style.wrap(&line, 2));
     }
     if !row.counted {
         text.push_str("  not counted: the game was over before\n");
     }
-    for (at, score) in
-        row.deal.scores.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at))
+    let settled = &row.deal.settled;
+    for (at, score) in settled.scores.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at))
     {
-        let line = format!("{}: {}", isolated(sheet.name(at)), sum(score));
+        let name = isolated(sheet.name(at));
+        if let Some(hand) = settled.hands.get(at).filter(|_| !score.held.is_empty()) {
+            let line = format!("{name}: {}", holds(sheet, hand, score));
+            let _ = writeln!(text, "  {}", style.wrap(&line, 4));
+        } else {
+            let _ = writeln!(text, "  {}", style.wrap(&format!("{name}: {}", sum(sheet, score)), 4));
+        }
+        let keys = rules(score.held.iter().chain(&score.terms));
+        if score.held.is_empty() && !keys.is_empty() {
+            let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
+        }
+    }
+    for (at, score) in settled.scores.iter().enumerate() {
+        if score.held.is_empty() || score.terms.is_empty() || seat.is_some_and(|seat| seat != at) {
+            continue;
+        }
+        let line = format!("{} wins {}", isolated(sheet.name(at)), sum(sheet, score));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
-        let rules = rules(score);
-        if !rules.is_empty() {
-            let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&rules, 6)));
+        let keys = rules(score.terms.iter());
+        if !keys.is_empty() {
+            let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
         }
     }
     text
 }
 
-/// `KS 10 + QD 10 = 20`, `out = 0`, `23 as entered`.
-pub fn sum(score: &Score) -> String {
-    let terms: Vec<String> = score
-        .terms
-        .iter()
-        .map(|term| match term {
-            Term::Card { card, points, .. } => format!("{card} {points}"),
-            Term::Said(_) => "as entered".into(),
-            Term::Out => "out, nothing left".into(),
-        })
-        .collect();
-    format!("{} = {}", terms.join(" + "), score.points())
+/// How the deal ended, where that is not somebody going out.
+fn ending(sheet: &Sheet, row: &Row) -> Vec<String> {
+    let ended = &row.deal.settled.ended;
+    let mut lines = Vec::new();
+    if ended.stock_out {
+        lines.push("the stock ran out: nobody is out".to_owned());
+    }
+    let winners: Vec<usize> = won(&row.deal.settled.scores);
+    if let Some(knocker) = ended.knock {
+        let upcard = ended.upcard.map(|face| format!(" with the upcard {face}")).unwrap_or_default();
+        let name = sheet.name(knocker);
+        let nothing = row
+            .deal
+            .settled
+            .scores
+            .get(knocker)
+            .is_some_and(|score| score.held.iter().map(Term::points).sum::<i32>() == 0);
+        let gin = nothing && row.deal.settled.hands.get(knocker).is_some();
+        let what = if ended.big_gin {
+            "has big gin"
+        } else if gin {
+            "has gin"
+        } else {
+            "knocked"
+        };
+        let beaten = if winners.is_empty() {
+            "; a tie, which nobody wins".to_owned()
+        } else if winners.contains(&knocker) {
+            String::new()
+        } else {
+            format!(" and is undercut by {}", super::sheet::listed(&sheet.names(&winners)))
+        };
+        lines.push(format!("{name} {what}{upcard}{beaten}"));
+    }
+    lines
 }
 
-/// The keys behind the terms, each once.
-fn rules(score: &Score) -> String {
+fn won(scores: &[Score]) -> Vec<usize> {
+    scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect()
+}
+
+/// What a hand was: melds, lay-offs, and what was left.
+fn holds(sheet: &Sheet, hand: &Hand, score: &Score) -> String {
+    let mut parts = Vec::new();
+    if !hand.melds.is_empty() {
+        let melds: Vec<String> = hand
+            .melds
+            .iter()
+            .map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "))
+            .collect();
+        parts.push(format!("laid {}", melds.join(" / ")));
+    }
+    for (meld, places) in &hand.laid_off {
+        let cards: Vec<String> =
+            places.iter().filter_map(|place| meld.cards.get(*place)).map(shown).collect();
+        let first = meld.cards.len() - places.len();
+        let onto: Vec<String> = meld.cards.iter().take(first).map(shown).collect();
+        parts.push(format!("laid off {} on {}", cards.join(" "), onto.join(" ")));
+    }
+    let held = Score { terms: score.held.clone(), ..Score::default() };
+    parts.push(format!("holds {}", sum(sheet, &held)));
+    parts.join("; ")
+}
+
+/// `KS 10 + QD 10 = 20`, `out, nothing left = 0`, `(18 - 3) + gin 25 = 40`.
+fn sum(sheet: &Sheet, score: &Score) -> String {
+    let mut text = String::new();
+    for (i, term) in score.terms.iter().enumerate() {
+        let signed = signed(sheet, term);
+        let plain = signed.strip_prefix("+ ").map_or_else(|| signed.replacen("- ", "-", 1), str::to_owned);
+        text.push_str(&if i == 0 { plain } else { format!(" {signed}") });
+    }
+    if text.is_empty() { "0".to_owned() } else { format!("{text} = {}", score.points()) }
+}
+
+/// A term with its sign before it.
+fn signed(sheet: &Sheet, term: &Term) -> String {
+    let sign = if term.points() < 0 { "-" } else { "+" };
+    let size = term.points().abs();
+    match term {
+        Term::Card { card, stands, .. } => {
+            let stands = stands.map(|face| format!("={face}")).unwrap_or_default();
+            format!("{sign} {card}{stands} {size}")
+        }
+        Term::Said(_) => "+ as entered".into(),
+        Term::Out => "+ out, nothing left".into(),
+        Term::Difference { from, theirs, own } => {
+            let name = if sheet.players.len() > 2 {
+                format!(" from {}", isolated(sheet.name(*from)))
+            } else {
+                String::new()
+            };
+            format!("+ ({theirs} - {own}{name})")
+        }
+        Term::Bonus { name, .. } => format!("{sign} {name} {size}"),
+        Term::Double { .. } => format!("{sign} doubled {size}"),
+    }
+}
+
+/// One outcome while it is being entered: the sum of its cards, where it has any.
+pub fn entered(rules: &Ruleset, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Cards(cards) => {
+            let terms: Vec<String> =
+                cards.iter().map(|card| format!("{card} {}", rules.points.of(*card))).collect();
+            format!("{} = {}", terms.join(" + "), cards_points(rules, cards.iter().copied()))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The keys behind terms, each once.
+fn rules<'a>(terms: impl Iterator<Item = &'a Term>) -> String {
     let mut named: Vec<String> = Vec::new();
-    for term in &score.terms {
-        if let Term::Card { points, rule, .. } = term {
-            let text = format!("{rule} = {points}");
-            if !named.contains(&text) {
-                named.push(text);
-            }
+    for term in terms {
+        let text = match term {
+            Term::Card { points, rule, .. } => format!("{rule} = {}", points.abs()),
+            Term::Bonus { rule, .. } | Term::Double { rule, .. } => rule.clone(),
+            Term::Said(_) | Term::Out | Term::Difference { .. } => continue,
+        };
+        if !named.contains(&text) {
+            named.push(text);
         }
     }
     named.join(", ")

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::sheet::isolated;
 use super::style::{Style, Tone};
-use crate::journal::Event;
+use crate::journal::{Event, Told};
 use crate::report::{Happened, Sheet, What};
 use crate::table::Outcome;
 
@@ -29,18 +29,17 @@ pub fn short(at: &str) -> String {
 
 fn line(what: &What) -> String {
     match what {
-        What::Scored { deal, results, stock_out } => {
+        What::Scored { deal, results, told } => {
             let all: Vec<_> = results
                 .iter()
                 .map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points)))
                 .collect();
-            let stock = if *stock_out { " (the stock ran out)" } else { "" };
-            format!("deal {deal}: {}{stock}", all.join(", "))
+            format!("deal {deal}: {}{}", all.join(", "), ending(told))
         }
-        What::Amended { deal, changes } if changes.is_empty() => {
+        What::Amended { deal, changes, told } if changes.is_empty() && told.is_empty() => {
             format!("deal {deal} corrected: nothing changed")
         }
-        What::Amended { deal, changes } => {
+        What::Amended { deal, changes, told } => {
             let all: Vec<_> = changes
                 .iter()
                 .map(|change| {
@@ -49,11 +48,33 @@ fn line(what: &What) -> String {
                     format!("{name} from {} to {}", shown(&before.0, before.1), shown(&now.0, now.1))
                 })
                 .collect();
-            format!("deal {deal} corrected: {}", all.join(", "))
+            format!("deal {deal} corrected: {}{}", all.join(", "), ending(told))
         }
         What::Undone(event) => format!("undone: {}", event_words(event)),
         What::Redone(event) => format!("done again: {}", event_words(event)),
     }
+}
+
+/// How a deal ended, in brackets, where that was said.
+fn ending(told: &Told) -> String {
+    let mut parts = Vec::new();
+    if let Some(name) = &told.knock {
+        let how = if told.big_gin == Some(true) { "has big gin" } else { "knocked" };
+        parts.push(format!("{} {how}", isolated(name)));
+    }
+    if let Some(name) = &told.out {
+        parts.push(format!("{} went out", isolated(name)));
+    }
+    match told.stock_out {
+        Some(true) => parts.push("the stock ran out".into()),
+        Some(false) => parts.push("the stock had not run out".into()),
+        None => {}
+    }
+    parts.extend(told.upcard.map(|face| format!("upcard {face}")));
+    for (name, bonus) in told.bonuses.iter().flatten() {
+        parts.push(format!("{} for {}", bonus.replace('_', " "), isolated(name)));
+    }
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 
 /// What a change is called: `deal 3`, `the correction of deal 2`.
@@ -69,7 +90,7 @@ fn shown(outcome: &Outcome, points: i32) -> String {
     match outcome {
         Outcome::Out => "out".into(),
         Outcome::Points(_) => points.to_string(),
-        Outcome::Cards(_) => format!("{points} ({outcome})"),
+        Outcome::Cards(_) | Outcome::Laid { .. } => format!("{points} ({outcome})"),
     }
 }
 
@@ -79,20 +100,20 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
         .iter()
         .map(|happened| {
             let mut value = match &happened.what {
-                What::Scored { deal, results, stock_out } => {
+                What::Scored { deal, results, told } => {
                     let results: serde_json::Map<String, Value> = results
                         .iter()
                         .map(|(name, outcome, points)| (name.clone(), json!({"result": outcome.to_string(), "points": points})))
                         .collect();
-                    json!({"event": "score", "deal": deal, "results": results, "stock_out": stock_out})
+                    json!({"event": "score", "deal": deal, "results": results, "ended": told.to_json()})
                 }
-                What::Amended { deal, changes } => {
+                What::Amended { deal, changes, told } => {
                     let cell = |(outcome, points): &(Outcome, i32)| json!({"result": outcome.to_string(), "points": points});
                     let changes: serde_json::Map<String, Value> = changes
                         .iter()
                         .map(|change| (change.name.clone(), json!({"from": cell(&change.before), "to": cell(&change.now)})))
                         .collect();
-                    json!({"event": "amend", "deal": deal, "changes": changes})
+                    json!({"event": "amend", "deal": deal, "changes": changes, "ended": told.to_json()})
                 }
                 What::Undone(event) => json!({"event": "undo", "of": event_words(event)}),
                 What::Redone(event) => json!({"event": "redo", "of": event_words(event)}),

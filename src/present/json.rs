@@ -12,7 +12,7 @@ use crate::table::{MeldRuling, Ruling, Violation};
 /// The score sheet.
 pub fn sheet(sheet: &Sheet) -> Value {
     let standing = &sheet.standing;
-    json!({
+    let mut value = json!({
         "game": sheet.id,
         "title": sheet.title,
         "ruleset": sheet.ruleset,
@@ -29,7 +29,20 @@ pub fn sheet(sheet: &Sheet) -> Value {
             "cards": next.cards,
             "dealer": sheet.name(next.dealer),
         })),
-    })
+    });
+    if let Value::Object(members) = &mut value {
+        if standing.columns.len() > 1 {
+            members.insert("columns".into(), columns(sheet).into());
+        }
+        if standing
+            .columns
+            .iter()
+            .any(|column| column.closed.as_ref().is_some_and(|c| c.bonuses.iter().any(|t| !t.is_empty())))
+        {
+            members.insert("bonuses".into(), bonuses(sheet).into());
+        }
+    }
+    value
 }
 
 fn by_name(sheet: &Sheet, points: &[i32]) -> Map<String, Value> {
@@ -50,7 +63,12 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         "out": row.out.map(|seat| sheet.name(seat)),
         "scores": by_name(sheet, &row.points),
         "results": results,
-        "stock_out": row.deal.results.stock_out,
+        "stock_out": row.deal.results.ended.stock_out,
+        "knock": row.deal.results.ended.knock.map(|seat| sheet.name(seat)),
+        "big_gin": row.deal.results.ended.big_gin,
+        "upcard": row.deal.results.ended.upcard.map(|face| face.to_string()),
+        "won": won(sheet, row),
+        "boxes": boxes(sheet, row),
         "at": row.deal.at,
         "amended": row.deal.amended,
         "counted": row.counted,
@@ -66,7 +84,7 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
         .filter(|row| only.is_none_or(|n| n == row.n))
         .map(|row| {
             let sums: Map<String, Value> = players()
-                .filter_map(|(at, name)| Some((name.clone(), score(row.deal.scores.get(at)?))))
+                .filter_map(|(at, name)| Some((name.clone(), score(row.deal.settled.scores.get(at)?))))
                 .collect();
             json!({"n": row.n, "contract": row.contract, "counted": row.counted, "scores": sums})
         })
@@ -78,18 +96,55 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
 }
 
 fn score(score: &Score) -> Value {
-    let terms: Vec<Value> = score
-        .terms
-        .iter()
-        .map(|term| match term {
-            Term::Card { card, points, rule } => {
-                json!({"card": card.to_string(), "points": points, "rule": rule})
-            }
-            Term::Said(points) => json!({"said": points, "points": points}),
-            Term::Out => json!({"out": true, "points": 0}),
-        })
-        .collect();
-    json!({"points": score.points(), "terms": terms})
+    let terms = |terms: &[Term]| terms.iter().map(term).collect::<Vec<_>>();
+    let mut value = json!({"points": score.points(), "terms": terms(&score.terms)});
+    if let (Value::Object(members), false) = (&mut value, score.held.is_empty()) {
+        members.insert("held".into(), terms(&score.held).into());
+    }
+    value
+}
+
+fn term(term: &Term) -> Value {
+    match term {
+        Term::Card { card, stands, points, rule } => {
+            json!({"card": card.to_string(), "as": stands.map(|face| face.to_string()), "points": points, "rule": rule})
+        }
+        Term::Said(points) => json!({"said": points, "points": points}),
+        Term::Out => json!({"out": true, "points": 0}),
+        Term::Difference { from, theirs, own } => {
+            json!({"from": from, "theirs": theirs, "own": own, "points": theirs - own})
+        }
+        Term::Bonus { name, points, rule } => json!({"bonus": name, "points": points, "rule": rule}),
+        Term::Double { points, rule } => json!({"doubled": true, "points": points, "rule": rule}),
+    }
+}
+
+fn won<'a>(sheet: &'a Sheet, row: &Row) -> Vec<&'a str> {
+    let scores = row.deal.settled.scores.iter().enumerate();
+    sheet.names(&scores.filter(|(_, score)| score.won).map(|(seat, _)| seat).collect::<Vec<_>>())
+}
+
+fn boxes(sheet: &Sheet, row: &Row) -> Map<String, Value> {
+    let boxes: Vec<i32> = row.deal.settled.scores.iter().map(|score| i32::from(score.boxes)).collect();
+    by_name(sheet, &boxes)
+}
+
+/// Each column of a sheet that has several: points of the deals, without the bonuses of closed columns.
+fn columns(sheet: &Sheet) -> Vec<Value> {
+    sheet.standing.columns.iter().map(|column| Value::Object(by_name(sheet, &column.points))).collect()
+}
+
+/// What the end of the game added, by name, one entry for each column.
+fn bonuses(sheet: &Sheet) -> Vec<Value> {
+    let closed = sheet.standing.columns.iter().map(|column| match &column.closed {
+        None => Value::Null,
+        Some(closed) => {
+            let terms =
+                closed.bonuses.iter().map(|terms| Value::from(terms.iter().map(term).collect::<Vec<_>>()));
+            Value::Object(sheet.players.iter().cloned().zip(terms).collect())
+        }
+    });
+    closed.collect()
 }
 
 /// The answer to a claim.

@@ -1,6 +1,6 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::journal::{Entry, Event, Journal, apply};
+use crate::journal::{Entry, Event, Journal, Told, apply};
 use crate::table::{Game, Outcome};
 
 /// One line of the history.
@@ -32,8 +32,8 @@ pub enum What {
         deal: u32,
         /// Name, outcome, points.
         results: Vec<(String, Outcome, i32)>,
-        /// Whether the stock had run out.
-        stock_out: bool,
+        /// How the deal ended, as far as the results do not tell.
+        told: Told,
     },
     /// A deal was corrected: each name with what stood before and what stands now.
     Amended {
@@ -41,6 +41,8 @@ pub enum What {
         deal: u32,
         /// What changed, by seat.
         changes: Vec<Change>,
+        /// What was corrected of how the deal ended.
+        told: Told,
     },
     /// A change was taken back.
     Undone(Event),
@@ -90,24 +92,24 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
 
 fn cell(game: &Game, deal: u32, seat: usize) -> Option<(Outcome, i32)> {
     let deal = game.deals.get((deal as usize).checked_sub(1)?)?;
-    Some((deal.results.outcomes.get(seat)?.clone(), deal.scores.get(seat)?.points()))
+    Some((deal.results.outcomes.get(seat)?.clone(), deal.settled.scores.get(seat)?.points()))
 }
 
 fn changed(before: &Game, now: &Game, event: &Event) -> Option<What> {
     match event {
-        Event::Score { deal, stock_out, .. } => {
+        Event::Score { deal, told, .. } => {
             let results = now.players.iter().enumerate().filter_map(|(seat, name)| {
                 let (outcome, points) = cell(now, *deal, seat)?;
                 Some((name.clone(), outcome, points))
             });
-            Some(What::Scored { deal: *deal, results: results.collect(), stock_out: *stock_out })
+            Some(What::Scored { deal: *deal, results: results.collect(), told: told.clone() })
         }
-        Event::Amend { deal, .. } => {
+        Event::Amend { deal, told, .. } => {
             let changes = now.players.iter().enumerate().filter_map(|(seat, name)| {
                 let (before, now) = (cell(before, *deal, seat)?, cell(now, *deal, seat)?);
                 (before != now).then(|| Change { name: name.clone(), before, now })
             });
-            Some(What::Amended { deal: *deal, changes: changes.collect() })
+            Some(What::Amended { deal: *deal, changes: changes.collect(), told: told.clone() })
         }
         Event::Undo | Event::Redo => None,
     }

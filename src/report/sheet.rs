@@ -68,7 +68,8 @@ impl Sheet {
             .iter()
             .enumerate()
             .map(|(i, deal)| {
-                let points: Vec<i32> = deal.scores.iter().map(crate::scoring::Score::points).collect();
+                let points: Vec<i32> =
+                    deal.settled.scores.iter().map(crate::scoring::Score::points).collect();
                 let counted = i < standing.counted;
                 if counted {
                     running.iter_mut().zip(&points).for_each(|(total, points)| *total += points);
@@ -77,7 +78,7 @@ impl Sheet {
                     n: deal.n,
                     contract: game.contract(deal.n),
                     dealer: game.dealer(deal.n),
-                    out: deal.results.out(),
+                    out: deal.settled.ended.out,
                     points,
                     running: running.clone(),
                     counted,

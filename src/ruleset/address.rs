@@ -15,6 +15,8 @@ pub(super) fn spelt_out(path: &str, key: &Key, part: &str) -> Result<Vec<String>
         Varies::No => Ok(vec![path.to_owned()]),
         Varies::Players => players(part).map(under),
         Varies::Cards => card_names(part).map(under),
+        Varies::Name if is_name(part) => Ok(vec![path.to_owned()]),
+        Varies::Name => Err("a name of small letters, digits and `_`, at most 40"),
         Varies::Deal if is_deal(part) => Ok(vec![path.to_owned()]),
         Varies::Deal => Err(A_DEAL),
     }
@@ -31,6 +33,12 @@ pub(super) fn is_deal(text: &str) -> bool {
     number(text).is_some_and(|n| n.to_string() == text)
 }
 
+/// Whether a text is a name that a ruleset may make up.
+fn is_name(text: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    (1..=40).contains(&text.len()) && text.chars().all(plain)
+}
+
 /// `3-4` or `5`, as numbers of players.
 fn players(text: &str) -> Result<Vec<String>, &'static str> {
     let (low, high) = text.split_once('-').unwrap_or((text, text));
@@ -45,7 +53,7 @@ fn players(text: &str) -> Result<Vec<String>, &'static str> {
 /// `joker`, `A`, `2-10`, `J-K`, `QS`, as the names of single ranks and cards.
 fn card_names(text: &str) -> Result<Vec<String>, &'static str> {
     const EXPECTED: &str = "`joker`, a rank `A`, ranks `2-10` or `J-K`, or a card `QS`";
-    if text == "joker" {
+    if text == "joker" || text == "low_ace" {
         return Ok(vec![text.to_owned()]);
     }
     if let Some(rank) = Rank::from_text(text) {

@@ -79,7 +79,7 @@ impl Document {
             let paths = match key.varies() {
                 Varies::No => vec![key.path.to_owned()],
                 Varies::Deal => (1..=deals).map(|n| key.path.replace('#', &n.to_string())).collect(),
-                Varies::Players | Varies::Cards => Vec::new(),
+                Varies::Players | Varies::Cards | Varies::Name => Vec::new(),
             };
             for path in paths {
                 let place = self.source.at(0..0);
@@ -163,7 +163,7 @@ impl Document {
         for key in KEYS.iter().filter(|key| key.path != "extends") {
             match key.varies() {
                 Varies::No => all.extend(self.entry(key.path)),
-                Varies::Players | Varies::Cards => all.extend(self.varying(key)),
+                Varies::Players | Varies::Cards | Varies::Name => all.extend(self.varying(key)),
                 Varies::Deal if deals_done => {}
                 Varies::Deal => {
                     deals_done = true;

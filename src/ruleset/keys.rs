@@ -38,16 +38,31 @@ impl Absent {
 /// One key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
-    /// Its address; `#` stands for a deal, `%` for numbers of players, `@` for cards.
+    /// Its address; `#` stands for a deal, `%` for numbers of players, `@` for cards,
+    /// `*` for a name.
     pub path: &'static str,
     /// What stands in for it.
     pub absent: Absent,
     /// What it means, in a line.
     pub about: &'static str,
+    /// How its address varies.
+    varies: Varies,
 }
 
 const fn key(path: &'static str, absent: Absent, about: &'static str) -> Key {
-    Key { path, absent, about }
+    Key { path, absent, about, varies: varying(path) }
+}
+
+/// How an address varies, told by its last letter or by the `#` behind `deal.`.
+const fn varying(path: &str) -> Varies {
+    let bytes = path.as_bytes();
+    match bytes {
+        [.., b'%'] => Varies::Players,
+        [.., b'@'] => Varies::Cards,
+        [.., b'*'] => Varies::Name,
+        [b'd', b'e', b'a', b'l', b'.', b'#', ..] => Varies::Deal,
+        _ => Varies::No,
+    }
 }
 
 use Absent::{Empty, Flag, Nothing, Required, Text, Whole};
@@ -76,7 +91,7 @@ pub const KEYS: &[Key] = &[
     key(
         "cards.points.@",
         Nothing,
-        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards",
+        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards, a melded `low_ace`",
     ),
     key("meld.set.size", Text("3-4"), "cards in a set"),
     key("meld.set.of", Text("one rank"), "what makes a set"),
@@ -107,6 +122,13 @@ pub const KEYS: &[Key] = &[
     ),
     key("turn.taken_discard", Text("not straight back"), "what may become of a single discard just taken"),
     key("turn.final_discard", Text("optional"), "whether going out takes a discard"),
+    key("turn.draws", Whole(1), "cards that may be drawn in a turn in which nothing was melded yet"),
+    key("turn.after_last_draw", Text("free"), "what may follow the last of several draws"),
+    key("turn.discard", Text("required"), "whether a turn ends with a discard"),
+    key("turn.last_discard", Text("any"), "which card may be the last discard"),
+    key("turn.float", Flag(false), "whether a player without cards plays on when nothing is left to discard"),
+    key("turn.call", Text("never"), "whether a discard that could be melded may be called for out of turn"),
+    key("turn.rearrange", Text("never"), "whether melds on the table may be put together anew"),
     key("turn.swap.when", Text("never"), "when a player may give the real card for a wild one"),
     key("turn.swap.from", Empty, "kinds of meld from which a wild card may be swapped: `run`, `set`"),
     key("turn.swap.use", Text("at once"), "what becomes of a wild card that was swapped out"),
@@ -119,9 +141,45 @@ pub const KEYS: &[Key] = &[
     key("turn.buy.priority", Text("first to ask"), "who gets a discard that several want"),
     key("turn.buy.window", Text("after a stock draw until the discard"), "when a discard may be bought"),
     key("stock_out.then", Text("reshuffle"), "what happens when the stock is used up"),
+    key("knock.limit", Nothing, "most points in hand with which a player may knock; absent: nobody knocks"),
+    key("knock.upcard", Flag(false), "whether the value of the upcard lowers the limit"),
+    key("knock.ace_upcard", Text("gin only"), "what an ace as upcard asks of a knock"),
+    key("knock.melds", Text("at the knock"), "when melds are laid on the table"),
+    key(
+        "knock.lay_off",
+        Text("unless gin"),
+        "when others may lay off on the melds of the player who knocked",
+    ),
+    key(
+        "knock.big_gin",
+        Flag(false),
+        "whether a hand with the card just drawn may be gin, without a discard",
+    ),
+    key("knock.tie", Text("others win"), "who wins when somebody has as little as the player who knocked"),
     key("score.count", Text("penalty"), "how a deal is counted"),
+    key("score.wild_melded", Text("as in hand"), "what a wild card on the table counts, where melds count"),
+    key(
+        "score.bonus.*",
+        Nothing,
+        "points for `knock`, `gin`, `big_gin`, `undercut`, `out`, or for what `--bonus NAME=KEY` tells by its name",
+    ),
+    key("score.double", Text("never"), "what doubles a hand and its boxes"),
+    key("score.box.points", Whole(0), "points for each deal won"),
+    key("score.box.to", Text("all"), "whose boxes count at the end"),
+    key("score.box.when", Text("at the end"), "when boxes count"),
+    key("score.box.gin", Whole(0), "boxes more for gin"),
+    key("score.box.big_gin", Whole(0), "boxes more for big gin"),
+    key("score.box.undercut", Whole(0), "boxes more for an undercut"),
+    key("sheet.columns", Whole(1), "columns of the score sheet, each a game of its own"),
+    key("sheet.first_score", Text("first open column"), "where a late first score goes"),
     key("game.wins", Text("lowest"), "which total wins"),
     key("game.target", Nothing, "total that ends the game; absent: the last deal does"),
+    key("game.bonus", Whole(0), "points for each player who has reached the target when the game ends"),
+    key("game.shutout.rule", Text("none"), "what it is worth that the others never scored"),
+    key("game.shutout.points", Whole(0), "points for a flat shutout"),
+    key("game.shutout.order", Text("after boxes"), "whether a shutout doubles the boxes too"),
+    key("game.dealer", Text("passes left"), "who deals next"),
+    key("game.void_dealer", Text("same dealer"), "who deals after a void deal"),
     key("game.tie", Text("shared"), "what happens when the best total is shared"),
     key("deal.#.cards", Nothing, "cards dealt to each in that deal"),
     key("deal.#.contract", Nothing, "melds to lay before anything else: `2 sets, 1 run of 7`"),
@@ -140,26 +198,22 @@ pub enum Varies {
     Cards,
     /// By deal: `deal.7.cards`.
     Deal,
+    /// By a name that the ruleset makes up: `score.bonus.exact_cut`.
+    Name,
 }
 
 impl Key {
     /// How its address varies.
-    pub fn varies(&self) -> Varies {
-        if self.path.ends_with(".%") {
-            Varies::Players
-        } else if self.path.ends_with(".@") {
-            Varies::Cards
-        } else if self.path.contains(".#.") {
-            Varies::Deal
-        } else {
-            Varies::No
-        }
+    pub const fn varies(&self) -> Varies {
+        self.varies
     }
 
     /// The address without the part that varies: `packs`, `cards.points`.
     pub fn stem(&self) -> &'static str {
         match self.varies() {
-            Varies::Players | Varies::Cards => self.path.get(..self.path.len() - 2).unwrap_or(self.path),
+            Varies::Players | Varies::Cards | Varies::Name => {
+                self.path.get(..self.path.len() - 2).unwrap_or(self.path)
+            }
             Varies::No | Varies::Deal => self.path,
         }
     }
@@ -167,14 +221,15 @@ impl Key {
 
 /// The key that an address belongs to, and the part of the address that varies (`3-4`, `J-K`, `7`; else empty).
 pub fn find(path: &str) -> Option<(&'static Key, &str)> {
+    let deal = path.strip_prefix("deal.").and_then(|rest| rest.split_once('.'));
     KEYS.iter().find_map(|key| match key.varies() {
         Varies::No => (key.path == path).then_some((key, "")),
-        Varies::Players | Varies::Cards => {
+        Varies::Players | Varies::Cards | Varies::Name => {
             let rest = path.strip_prefix(key.stem())?.strip_prefix('.')?;
             (!rest.is_empty()).then_some((key, rest))
         }
         Varies::Deal => {
-            let (n, name) = path.strip_prefix("deal.")?.split_once('.')?;
+            let (n, name) = deal?;
             (key.path.strip_prefix("deal.#.")? == name).then_some((key, n))
         }
     })

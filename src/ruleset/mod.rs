@@ -16,6 +16,7 @@ mod meaning;
 mod points;
 mod read;
 mod reader;
+mod scores;
 mod shelf;
 mod size;
 mod source;
@@ -34,13 +35,16 @@ pub use layer::{Entry, Layer};
 pub use meaning::{Pack, RunsTogether, WildCards};
 pub use points::Points;
 pub use read::{complete, kept};
+pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, ScoreRules, SheetRules};
 pub use shelf::BUILT_IN;
 pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, BuyPriority, BuyWindow, Count, DeepTake, Draw, FinalDiscard, Identity, LayOff, Limits, MeldCount,
-    MeldSizes, OwnPlace, Ratio, RunOf, SetOf, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, Wins, Word,
+    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake,
+    Discard, Doubling, Draw, FinalDiscard, FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie,
+    LastDiscard, LayOff, Limits, MeldCount, MeldSizes, OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout,
+    ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
 use crate::cards::Card;
@@ -79,8 +83,12 @@ pub struct Ruleset {
     pub turn: TurnRules,
     /// What happens when the stock is used up.
     pub stock_out: StockOut,
+    /// How a deal may end with a knock.
+    pub knock: Option<KnockRules>,
     /// How a deal is counted.
-    pub count: Count,
+    pub score: ScoreRules,
+    /// The score sheet.
+    pub sheet: SheetRules,
     /// How the game is won.
     pub game: GameRules,
     /// The deals in order; empty where every deal is alike.
@@ -164,6 +172,20 @@ pub struct TurnRules {
     pub taken_discard: TakenDiscard,
     /// Whether going out takes a discard.
     pub final_discard: FinalDiscard,
+    /// Cards that may be drawn in a turn in which nothing was melded yet.
+    pub draws: u8,
+    /// What may follow the last of several draws.
+    pub after_last_draw: AfterLastDraw,
+    /// Whether a turn ends with a discard.
+    pub discard: Discard,
+    /// Which card may be the last discard.
+    pub last_discard: LastDiscard,
+    /// Whether a player without cards plays on when nothing is left to discard.
+    pub float: bool,
+    /// Whether a discard may be called for out of turn.
+    pub call: Call,
+    /// Whether melds on the table may be put together anew.
+    pub rearrange: Rearrange,
     /// When the real card may be given for a wild one.
     pub swap_when: SwapWhen,
     /// From which kinds of meld.
@@ -178,17 +200,6 @@ pub struct TurnRules {
     pub buy_priority: BuyPriority,
     /// When.
     pub buy_window: BuyWindow,
-}
-
-/// How the game is won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GameRules {
-    /// Which total wins.
-    pub wins: Wins,
-    /// The total that ends the game.
-    pub target: Option<i32>,
-    /// What happens when the best total is shared.
-    pub tie: Tie,
 }
 
 /// One deal.

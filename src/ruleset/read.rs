@@ -15,7 +15,10 @@ use super::reader::Reader;
 use super::size::WildMax;
 use super::values::{Bounded, FromValue};
 use super::words as w;
-use super::{ContractRules, DealRules, GameRules, MeldRules, Players, Ruleset, TurnRules, WildRules};
+use super::{
+    BoxRules, ContractRules, DealRules, GameRules, KnockRules, MeldRules, Players, Ruleset, ScoreRules,
+    SheetRules, TurnRules, WildRules,
+};
 use crate::cards::{Card, Rank};
 
 /// Reads the complete rules of a file: what it extends first, then the file, then each `--set`. The first `parents`
@@ -92,12 +95,13 @@ impl Reader {
             },
             turn: self.turn(),
             stock_out: self.plain("stock_out.then", w::StockOut::Reshuffle),
-            count: self.plain("score.count", w::Count::Penalty),
-            game: GameRules {
-                wins: self.plain("game.wins", w::Wins::Lowest),
-                target: self.optional::<Bounded<1, 1_000_000>>("game.target").map(|Bounded(n)| n as i32),
-                tie: self.plain("game.tie", w::Tie::Shared),
+            knock: self.knock(),
+            score: self.score(),
+            sheet: SheetRules {
+                columns: self.get("sheet.columns").map_or(1, |Bounded::<1, 6>(n)| n as u8),
+                first_score: self.plain("sheet.first_score", w::FirstScore::FirstOpen),
             },
+            game: self.game(),
             deals,
             wild: self.plain("cards.wild", Vec::new()),
             packs: self.by_players("packs"),
@@ -127,7 +131,8 @@ impl Reader {
         let single: Vec<Option<i16>> = Card::all()
             .map(|card| card.rank().and_then(|rank| value(&card.to_string(), i16::from(rank.number()))))
             .collect();
-        Points::new(|card| {
+        let low_ace = value("low_ace", 1).map(i32::from);
+        Points::new(low_ace, |card| {
             let rank = card.rank().and_then(|rank| ranks.get(usize::from(rank.number()) - 1).copied());
             single.get(card.index()).copied().flatten().or(rank).unwrap_or(joker)
         })
@@ -158,6 +163,13 @@ impl Reader {
             deep_take: self.plain("turn.deep_take", w::DeepTake::MeldAtOnce),
             taken_discard: self.plain("turn.taken_discard", w::TakenDiscard::NotStraightBack),
             final_discard: self.plain("turn.final_discard", w::FinalDiscard::Optional),
+            draws: self.get("turn.draws").map_or(1, |Bounded::<1, 9>(n)| n as u8),
+            after_last_draw: self.plain("turn.after_last_draw", w::AfterLastDraw::Free),
+            discard: self.plain("turn.discard", w::Discard::Required),
+            last_discard: self.plain("turn.last_discard", w::LastDiscard::Any),
+            float: self.plain("turn.float", false),
+            call: self.plain("turn.call", w::Call::Never),
+            rearrange: self.plain("turn.rearrange", w::Rearrange::Never),
             swap_when: self.plain("turn.swap.when", w::SwapWhen::Never),
             swap_from: self.plain("turn.swap.from", Kinds(Vec::new())).0,
             swap_use: self.plain("turn.swap.use", w::SwapUse::AtOnce),
@@ -165,6 +177,66 @@ impl Reader {
             buy_cost: self.get("turn.buy.cost").map_or(1, |Bounded::<0, 10>(n)| n as u8),
             buy_priority: self.plain("turn.buy.priority", w::BuyPriority::FirstToAsk),
             buy_window: self.plain("turn.buy.window", w::BuyWindow::AfterStockDraw),
+        }
+    }
+
+    fn knock(&mut self) -> Option<KnockRules> {
+        let limit = self.optional::<Bounded<0, 1000>>("knock.limit").map(|Bounded(n)| n as i32);
+        // The others are read all the same, so that their faults are told.
+        let rules = KnockRules {
+            limit: limit.unwrap_or(0),
+            upcard: self.plain("knock.upcard", false),
+            ace_upcard: self.plain("knock.ace_upcard", w::AceUpcard::GinOnly),
+            melds: self.plain("knock.melds", w::KnockMelds::AtTheKnock),
+            lay_off: self.plain("knock.lay_off", w::KnockLayOff::UnlessGin),
+            big_gin: self.plain("knock.big_gin", false),
+            tie: self.plain("knock.tie", w::KnockTie::Others),
+        };
+        limit.map(|_| rules)
+    }
+
+    fn score(&mut self) -> ScoreRules {
+        let names: Vec<String> =
+            self.document.under("score.bonus").map(|(name, _)| name.to_owned()).collect();
+        let bonus = |reader: &mut Self, name: String| {
+            let points = reader.optional::<Bounded<-10_000, 10_000>>(&format!("score.bonus.{name}"));
+            points.map(|Bounded(n)| (name, n as i32))
+        };
+        let boxes = |reader: &mut Self, name: &str| {
+            reader.get::<Bounded<0, 9>>(&format!("score.box.{name}")).map_or(0, |Bounded(n)| n as u8)
+        };
+        ScoreRules {
+            count: self.plain("score.count", w::Count::Penalty),
+            wild_melded: self.plain("score.wild_melded", w::WildMelded::Own),
+            bonuses: names.into_iter().filter_map(|name| bonus(self, name)).collect(),
+            double: self.plain("score.double", w::Doubling::Never),
+            boxes: BoxRules {
+                points: self.points_of("score.box.points"),
+                to: self.plain("score.box.to", w::BoxesTo::All),
+                when: self.plain("score.box.when", w::BoxesWhen::AtTheEnd),
+                gin: boxes(self, "gin"),
+                big_gin: boxes(self, "big_gin"),
+                undercut: boxes(self, "undercut"),
+            },
+        }
+    }
+
+    /// A number of points that is 0 where it does not fit.
+    fn points_of(&mut self, path: &str) -> i32 {
+        self.get::<Bounded<0, 10_000>>(path).map_or(0, |Bounded(n)| n as i32)
+    }
+
+    fn game(&mut self) -> GameRules {
+        GameRules {
+            wins: self.plain("game.wins", w::Wins::Lowest),
+            target: self.optional::<Bounded<1, 1_000_000>>("game.target").map(|Bounded(n)| n as i32),
+            bonus: self.points_of("game.bonus"),
+            shutout: self.plain("game.shutout.rule", w::Shutout::None),
+            shutout_points: self.points_of("game.shutout.points"),
+            shutout_order: self.plain("game.shutout.order", w::ShutoutOrder::AfterBoxes),
+            dealer: self.plain("game.dealer", w::Dealer::PassesLeft),
+            void_dealer: self.plain("game.void_dealer", w::VoidDealer::Same),
+            tie: self.plain("game.tie", w::Tie::Shared),
         }
     }
 

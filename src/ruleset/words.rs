@@ -202,12 +202,170 @@ words! {
         TurnOver = "turn over",
         /// The deal ends and all hands are scored.
         End = "end",
+        /// Everybody may meld once more, then all hands are scored.
+        LastMelds = "last melds",
+        /// The deal counts for nobody.
+        Void = "void",
     }
 
     /// How a deal is counted (`score.count`).
     Count {
         /// Cards left in hand are penalty points.
         Penalty = "penalty",
+        /// What was melded and laid off counts for, what is left in hand against.
+        MeldsMinusHand = "melds minus hand",
+        /// The lowest hand wins what the others hold more.
+        Difference = "difference",
+    }
+
+    /// What a wild card on the table counts, where melds count (`score.wild_melded`).
+    WildMelded {
+        /// As much as in hand.
+        Own = "as in hand",
+        /// As much as the card that it stands for.
+        Shown = "as the card shown",
+    }
+
+    /// Who is given something at the end (`score.box.to`).
+    BoxesTo {
+        /// Everybody.
+        All = "all",
+        /// Those who have not reached the target.
+        Others = "others",
+    }
+
+    /// When boxes count (`score.box.when`).
+    BoxesWhen {
+        /// When the game is over.
+        AtTheEnd = "at the end",
+        /// With the hand that won them, towards the target too.
+        AtOnce = "at once",
+    }
+
+    /// What doubles a hand and its boxes (`score.double`).
+    Doubling {
+        /// Nothing.
+        Never = "never",
+        /// An upcard that is a spade.
+        SpadeUpcard = "spade upcard",
+    }
+
+    /// What an ace as upcard asks of a knock, where the upcard sets the limit (`knock.ace_upcard`).
+    AceUpcard {
+        /// No deadwood at all.
+        GinOnly = "gin only",
+        /// One point, like the card.
+        One = "one point",
+    }
+
+    /// Who wins a hand in which somebody has as little as the player who knocked (`knock.tie`).
+    KnockTie {
+        /// Those others.
+        Others = "others win",
+        /// The player who knocked.
+        Knocker = "knocker wins",
+        /// Nobody.
+        Nobody = "nobody wins",
+    }
+
+    /// When melds are laid on the table in a game with knocking (`knock.melds`).
+    KnockMelds {
+        /// Only when somebody has knocked: until then a hand is whole.
+        AtTheKnock = "at the knock",
+        /// In every turn.
+        DuringTheDeal = "during the deal",
+    }
+
+    /// When others may lay off on the melds of the player who knocked (`knock.lay_off`).
+    KnockLayOff {
+        /// Unless that player has gin.
+        UnlessGin = "unless gin",
+        /// Always.
+        Always = "always",
+        /// Never.
+        Never = "never",
+    }
+
+    /// What a shutout is worth (`game.shutout.rule`).
+    Shutout {
+        /// Nothing.
+        None = "none",
+        /// The winner's score counts double.
+        Double = "double",
+        /// A number of points.
+        Flat = "flat",
+    }
+
+    /// When a shutout doubles (`game.shutout.order`).
+    ShutoutOrder {
+        /// When the boxes are in.
+        AfterBoxes = "after boxes",
+        /// Before the boxes are added.
+        BeforeBoxes = "before boxes",
+    }
+
+    /// Who deals next (`game.dealer`).
+    Dealer {
+        /// The player to the left.
+        PassesLeft = "passes left",
+        /// Whoever won the deal; where nobody or several did, the player to the left.
+        WinnerDeals = "winner deals",
+    }
+
+    /// Who deals after a void deal (`game.void_dealer`).
+    VoidDealer {
+        /// The same player again.
+        Same = "same dealer",
+        /// The player to the left.
+        PassesLeft = "passes left",
+    }
+
+    /// Where a first score goes that comes when the first column is closed (`sheet.first_score`).
+    FirstScore {
+        /// Into the first column that is open, as a first score.
+        FirstOpen = "first open column",
+        /// Nowhere but into the columns that it would have gone to.
+        FirstColumn = "first column",
+    }
+
+    /// Whether a turn ends with a discard (`turn.discard`).
+    Discard {
+        /// It does, unless the last card was played.
+        Required = "required",
+        /// There is no discard pile.
+        Never = "never",
+    }
+
+    /// What may follow the last draw that a turn allows (`turn.after_last_draw`).
+    AfterLastDraw {
+        /// Melding as after any other.
+        Free = "free",
+        /// No meld; the turn ends.
+        NoMeld = "no meld",
+    }
+
+    /// Whether melds on the table may be taken apart and put together anew (`turn.rearrange`).
+    Rearrange {
+        /// They stay as they are and only grow.
+        Never = "never",
+        /// Any of them, if every card stays on the table in a legal meld and one comes from the hand.
+        WholeTable = "whole table",
+    }
+
+    /// Whether a discard that could be melded may be called for out of turn (`turn.call`).
+    Call {
+        /// No.
+        Never = "never",
+        /// Before the next player draws, by anybody but the player who discarded it.
+        BeforeNextDraw = "before the next draw",
+    }
+
+    /// Which card may be the last discard (`turn.last_discard`).
+    LastDiscard {
+        /// Any.
+        Any = "any",
+        /// One that fits no meld on the table.
+        Unplayable = "unplayable",
     }
 
     /// Which total wins (`game.wins`).

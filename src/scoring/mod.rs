@@ -1,11 +1,20 @@
-//! What a hand counts, with the sum shown, and who is ahead.
+//! What a deal counts for each player, with the sum shown, and who is ahead.
 
-mod penalty;
+mod columns;
+mod deal;
+mod difference;
+mod end;
+mod hand;
+mod melded;
+mod score;
 mod standing;
 mod sums;
-mod values;
 
-pub use penalty::score;
-pub use standing::{Column, Standing, standing};
+pub use columns::{Closed, Column};
+pub use deal::{Ended, deal};
+pub use difference::{Outstanding, knock_limit, outcome as knock_outcome};
+pub use hand::Hand;
+pub use melded::meld_terms;
+pub use score::{Score, Term, cards_points};
+pub use standing::{Played, Standing, standing};
 pub use sums::Sums;
-pub use values::{Score, Term, card_terms, cards_points};

@@ -1,21 +1,39 @@
 //! Totals, who is ahead, and whether the game is over.
 
-use crate::ruleset::{Ruleset, Tie, Wins};
+use super::columns::{Column, Sheet};
+use super::end::best;
+use super::score::Score;
+use crate::ruleset::{Ruleset, Tie};
 
 /// One deal, as the totals see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Column {
+pub struct Played {
     /// Points by seat.
     pub points: Vec<i32>,
-    /// The seat that went out, if one did.
-    pub out: Option<usize>,
+    /// Boxes by seat.
+    pub boxes: Vec<u8>,
+    /// The seats that won it.
+    pub won: Vec<usize>,
+}
+
+impl Played {
+    /// What the scores of a deal come to.
+    pub fn new(scores: &[Score]) -> Self {
+        Self {
+            points: scores.iter().map(Score::points).collect(),
+            boxes: scores.iter().map(|score| score.boxes).collect(),
+            won: scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect(),
+        }
+    }
 }
 
 /// How the game stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Totals by seat.
+    /// Totals by seat; once the game is over, with all that its end adds.
     pub totals: Vec<i32>,
+    /// The columns of the sheet: one, unless the rules say more.
+    pub columns: Vec<Column>,
     /// How many of the deals count: all of them, or those up to the end of the game.
     pub counted: usize,
     /// The seats that are ahead; empty before the first deal.
@@ -29,44 +47,31 @@ pub struct Standing {
 }
 
 /// Adds up the deals as far as they count.
-pub fn standing(rules: &Ruleset, seats: usize, deals: &[Column]) -> Standing {
-    let mut totals = vec![0; seats];
+pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
+    let mut sheet = Sheet::new(rules, seats);
     let mut counted = 0;
     let mut finished = false;
     for deal in deals {
         if finished {
             break;
         }
-        for (total, points) in totals.iter_mut().zip(&deal.points) {
-            *total += points;
-        }
+        sheet.write(counted, deal);
         counted += 1;
-        finished = over(rules, counted, &totals);
+        finished = sheet.over();
+    }
+    let mut totals = vec![0; seats];
+    for column in &sheet.columns {
+        let points = if finished { column.totals() } else { column.points.clone() };
+        totals.iter_mut().zip(points).for_each(|(total, points)| *total += points);
     }
     let leaders = if counted == 0 { Vec::new() } else { best(rules, &totals) };
     let mut winners = if finished { leaders.clone() } else { Vec::new() };
     let mut settled_by_deals = None;
     if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
-        let won = |seat: usize| deals.iter().take(counted).filter(|deal| deal.out == Some(seat)).count();
+        let won = |seat: usize| deals.iter().take(counted).filter(|deal| deal.won.contains(&seat)).count();
         let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
         settled_by_deals = Some((0..seats).map(won).collect());
         winners.retain(|seat| won(*seat) == most);
     }
-    Standing { totals, counted, leaders, finished, winners, settled_by_deals }
-}
-
-/// The seats with the best total.
-fn best(rules: &Ruleset, totals: &[i32]) -> Vec<usize> {
-    let best = match rules.game.wins {
-        Wins::Lowest => totals.iter().min(),
-        Wins::Highest => totals.iter().max(),
-    };
-    totals.iter().enumerate().filter(|(_, total)| Some(*total) == best).map(|(seat, _)| seat).collect()
-}
-
-fn over(rules: &Ruleset, deals: usize, totals: &[i32]) -> bool {
-    let last = !rules.deals.is_empty() && deals >= rules.deals.len();
-    let target = rules.game.target.is_some_and(|target| totals.iter().any(|total| *total >= target));
-    let tied = rules.game.tie == Tie::AnotherDeal && best(rules, totals).len() > 1;
-    (last || target) && !tied
+    Standing { totals, columns: sheet.columns, counted, leaders, finished, winners, settled_by_deals }
 }

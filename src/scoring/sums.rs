@@ -1,9 +1,9 @@
 //! Which totals cards can make at all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cards::Card;
-use crate::ruleset::{Pack, Ruleset};
+use crate::ruleset::{Count, Pack, Ruleset};
 
 /// Stands where no cards make a total.
 const NONE: u16 = u16::MAX;
@@ -18,10 +18,34 @@ fn add(fewest: &mut [u16], points: usize, cards: u16) {
     }
 }
 
+/// Every difference of two disjoint sets of cards, from 0 up.
+fn net(equal: &BTreeMap<usize, u16>, all: usize) -> BTreeSet<u32> {
+    let mut reached = vec![false; 2 * all + 1];
+    if let Some(nothing) = reached.get_mut(all) {
+        *nothing = true;
+    }
+    for (points, cards) in equal {
+        for _ in 0..*cards {
+            let before = reached.clone();
+            let at =
+                |place: Option<usize>| place.and_then(|place| before.get(place)).copied().unwrap_or(false);
+            for (place, reached) in reached.iter_mut().enumerate() {
+                *reached |= at(place.checked_sub(*points)) || at(place.checked_add(*points));
+            }
+            if reached == before {
+                break;
+            }
+        }
+    }
+    (0..=all).filter(|sum| reached.get(all + sum).copied().unwrap_or(false)).map(|sum| sum as u32).collect()
+}
+
 /// For every total, the fewest cards of the packs that make it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sums {
     fewest: Vec<u16>,
+    /// What some cards minus some others can make, from 0 up; empty where melds do not count.
+    net: BTreeSet<u32>,
 }
 
 impl Sums {
@@ -39,6 +63,16 @@ impl Sums {
         if let Some(nothing) = fewest.first_mut() {
             *nothing = 0;
         }
+        let net = match rules.score.count {
+            Count::MeldsMinusHand => {
+                let mut equal = equal.clone();
+                if let Some(low) = rules.points.low_ace().and_then(|points| usize::try_from(points).ok()) {
+                    *equal.entry(low).or_default() += u16::from(pack.decks) * 4;
+                }
+                net(&equal, all)
+            }
+            Count::Penalty | Count::Difference => BTreeSet::new(),
+        };
         for (points, cards) in equal {
             // Bundles of 1, 2, 4, … cards make every number of them up to the whole.
             let mut rest = cards;
@@ -50,12 +84,18 @@ impl Sums {
                 bundle *= 2;
             }
         }
-        Self { fewest }
+        Self { fewest, net }
     }
 
     /// The fewest cards that make `total`; `None` where no cards do.
     pub fn fewest(&self, total: i32) -> Option<u16> {
         self.fewest.get(usize::try_from(total).ok()?).copied().filter(|cards| *cards != NONE)
+    }
+
+    /// Whether some cards minus some others make `total`.
+    pub fn net(&self, total: i32) -> bool {
+        let mut sums = self.net.iter();
+        sums.any(|known| *known == total.unsigned_abs())
     }
 
     /// The total of all cards.

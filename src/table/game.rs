@@ -3,11 +3,10 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::hand::{Results, impossible};
-use super::outcome::Outcome;
 use super::ruling::Violation;
-use crate::ruleset::Ruleset;
-use crate::scoring::{Column, Score, Standing, Sums, score, standing};
+use super::settle::{Results, Settled, settle};
+use crate::ruleset::{Dealer, Ruleset, StockOut, VoidDealer};
+use crate::scoring::{Played, Standing, Sums, standing};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
@@ -20,8 +19,8 @@ pub struct Deal {
     pub at: String,
     /// When it was last corrected.
     pub amended: Option<String>,
-    /// What each seat scored.
-    pub scores: Vec<Score>,
+    /// The same, judged and counted.
+    pub settled: Settled,
 }
 
 /// Why something can't be entered.
@@ -124,9 +123,26 @@ impl Game {
         self.players.get(seat).map_or("", String::as_str)
     }
 
-    /// The seat that deals deal `n`: the deal passes to the left.
+    /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
-        (self.first_dealer + n.saturating_sub(1) as usize) % self.players.len().max(1)
+        let seats = self.players.len().max(1);
+        self.deals.iter().take(n.saturating_sub(1) as usize).fold(self.first_dealer, |dealer, deal| {
+            let left = (dealer + 1) % seats;
+            let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
+            let mut won =
+                deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
+            match (
+                void && self.rules.stock_out == StockOut::Void,
+                self.rules.game.void_dealer,
+                self.rules.game.dealer,
+            ) {
+                (true, VoidDealer::Same, _) => dealer,
+                (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
+                (false, _, Dealer::WinnerDeals) => {
+                    won.next().filter(|_| won.next().is_none()).unwrap_or(left)
+                }
+            }
+        })
     }
 
     /// The contract of deal `n`, as text.
@@ -152,15 +168,8 @@ impl Game {
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let columns: Vec<Column> = self
-            .deals
-            .iter()
-            .map(|deal| Column {
-                points: deal.scores.iter().map(Score::points).collect(),
-                out: deal.results.out(),
-            })
-            .collect();
-        standing(&self.rules, self.players.len(), &columns)
+        let deals: Vec<Played> = self.deals.iter().map(|deal| Played::new(&deal.settled.scores)).collect();
+        standing(&self.rules, self.players.len(), &deals)
     }
 
     /// Enters the result of the next deal.
@@ -178,9 +187,8 @@ impl Game {
         if n > next {
             return Err(Refusal::NotYet { given: n, next });
         }
-        self.possible(n, &results)?;
-        let scores = self.scores(&results);
-        self.deals.push(Deal { n, results, at: at.into(), amended: None, scores });
+        let settled = self.settle(n, &results)?;
+        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled });
         Ok(())
     }
 
@@ -191,41 +199,17 @@ impl Game {
     pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
         let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
-        self.possible(n, &results)?;
-        let scores = self.scores(&results);
+        let settled = self.settle(n, &results)?;
         if let Some(deal) = self.deals.get_mut(index) {
             deal.results = results;
-            deal.scores = scores;
+            deal.settled = settled;
             deal.amended = Some(at.into());
         }
         Ok(())
     }
 
-    fn possible(&self, n: u32, results: &Results) -> Result<(), Refusal> {
-        let violations = impossible(&self.rules, &self.sums, n, &self.players, results);
-        if violations.is_empty() { Ok(()) } else { Err(Refusal::Violations(violations)) }
-    }
-
-    fn scores(&self, results: &Results) -> Vec<Score> {
-        results
-            .outcomes
-            .iter()
-            .enumerate()
-            .map(
-                |(seat, outcome)| {
-                    if results.is_out(seat) { self.sum(&Outcome::Out) } else { self.sum(outcome) }
-                },
-            )
-            .collect()
-    }
-
-    /// What one outcome counts.
-    pub fn sum(&self, outcome: &Outcome) -> Score {
-        match outcome {
-            Outcome::Out => score(&self.rules, true, None, &[]),
-            Outcome::Points(points) => score(&self.rules, false, Some(*points), &[]),
-            Outcome::Cards(cards) => score(&self.rules, false, None, cards),
-        }
+    fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {
+        settle(&self.rules, &self.sums, n, &self.players, results).map_err(Refusal::Violations)
     }
 }
 

@@ -2,14 +2,15 @@
 
 mod claim;
 mod game;
-mod hand;
 mod outcome;
 mod referee;
 mod ruling;
+mod settle;
 
 pub use claim::{Claim, Setting};
 pub use game::{Deal, Game, Next, Refusal, same_name};
-pub use hand::Results;
+
 pub use outcome::{Outcome, OutcomeError};
 pub use referee::rule;
 pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};
+pub use settle::{Results, Settled};

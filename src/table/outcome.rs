@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cards::{Card, NotationError, Typed, parse_cards, print_cards};
+use crate::cards::{Card, NotationError, Typed, parse_cards, parse_melds, print_cards};
 
 /// How a hand ended for one player, as it was told and is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,13 @@ pub enum Outcome {
     Points(i32),
     /// Holds these cards.
     Cards(Vec<Card>),
+    /// Laid these melds, or cards on melds of others, and holds the rest.
+    Laid {
+        /// Melds and lay-offs.
+        melds: Vec<Vec<Typed>>,
+        /// Cards in hand.
+        left: Vec<Card>,
+    },
 }
 
 /// Why a text is no outcome.
@@ -34,7 +41,7 @@ pub enum OutcomeError {
 }
 
 impl Outcome {
-    /// Reads `out`, a number, or cards.
+    /// Reads `out`, a number, cards left in hand, or `MELDED : LEFT`.
     ///
     /// # Errors
     /// What can't be read, with its place where it is a card.
@@ -53,26 +60,60 @@ impl Outcome {
                 .map(Self::Points)
                 .ok_or_else(|| OutcomeError::Number(trimmed.chars().take(40).collect()));
         }
-        let typed = parse_cards(text).map_err(OutcomeError::Cards)?;
-        if let Some(declared) = typed.iter().find(|typed| typed.stands.is_some()) {
-            return Err(OutcomeError::Declared(*declared, declared.card));
+        if let Some((melds, left)) = text.split_once(':') {
+            let start = melds.len() + 1;
+            let melds = if melds.trim().is_empty() {
+                Vec::new()
+            } else {
+                parse_melds(melds).map_err(OutcomeError::Cards)?
+            };
+            return Ok(Self::Laid { melds, left: in_hand(left, start)? });
         }
-        if typed.is_empty() {
-            return Err(OutcomeError::Empty);
+        let cards = in_hand(text, 0)?;
+        if cards.is_empty() { Err(OutcomeError::Empty) } else { Ok(Self::Cards(cards)) }
+    }
+
+    /// The cards in hand, where they are known.
+    pub fn left(&self) -> &[Card] {
+        match self {
+            Self::Cards(cards) | Self::Laid { left: cards, .. } => cards,
+            Self::Out | Self::Points(_) => &[],
         }
-        Ok(Self::Cards(typed.iter().map(|typed| typed.card).collect()))
+    }
+
+    /// Every card that it names.
+    pub fn named(&self) -> Vec<Card> {
+        let melded = match self {
+            Self::Laid { melds, .. } => melds.iter().flatten().map(|typed| typed.card).collect(),
+            Self::Out | Self::Points(_) | Self::Cards(_) => Vec::new(),
+        };
+        [melded, self.left().to_vec()].concat()
+    }
+}
+
+/// Cards in hand, which stand for nothing but themselves.
+fn in_hand(text: &str, start: usize) -> Result<Vec<Card>, OutcomeError> {
+    let typed = parse_cards(text).map_err(|error| OutcomeError::Cards(error.shifted(start)))?;
+    match typed.iter().find(|typed| typed.stands.is_some()) {
+        Some(declared) => Err(OutcomeError::Declared(*declared, declared.card)),
+        None => Ok(typed.iter().map(|typed| typed.card).collect()),
     }
 }
 
 /// As it is kept in the journal; reading it gives the same outcome.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hand =
+            |cards: &[Card]| print_cards(&cards.iter().map(|card| Typed::plain(*card)).collect::<Vec<_>>());
         match self {
             Self::Out => f.write_str("out"),
             Self::Points(n) => write!(f, "{n}"),
-            Self::Cards(cards) => {
-                let typed: Vec<_> = cards.iter().map(|card| Typed::plain(*card)).collect();
-                f.write_str(&print_cards(&typed))
+            Self::Cards(cards) => f.write_str(&hand(cards)),
+            Self::Laid { melds, left } => {
+                let melds: Vec<String> = melds.iter().map(|meld| print_cards(meld)).collect();
+                let (space, after) =
+                    (if melds.is_empty() { "" } else { " " }, if left.is_empty() { "" } else { " " });
+                write!(f, "{}{space}:{after}{}", melds.join(" / "), hand(left))
             }
         }
     }
@@ -84,13 +125,38 @@ mod tests {
 
     #[test]
     fn outcomes_print_as_they_are_read() {
-        for text in ["out", "0", "23", "-5", "KS QD AH * 7C 2D", "10H"] {
+        for text in [
+            "out",
+            "0",
+            "23",
+            "-5",
+            "KS QD AH * 7C 2D",
+            "10H",
+            ": KC",
+            "AS AH AD :",
+            "7C / KH KS KD : 4D",
+            ":",
+            "5C *=6C 7C : *",
+        ] {
             assert_eq!(Outcome::parse(text).unwrap().to_string(), text);
         }
         assert_eq!(Outcome::parse(" OUT "), Ok(Outcome::Out));
         assert_eq!(Outcome::parse("khsd").unwrap().to_string(), "KH KS KD");
+        assert_eq!(Outcome::parse("3-5s/khsd:4d").unwrap().to_string(), "3S 4S 5S / KH KS KD : 4D");
         assert_eq!(Outcome::parse("+7"), Ok(Outcome::Points(7)));
-        for text in ["", " ", ",", "KX", "99999999999", "1e3", "*=6S", "2.5"] {
+        for text in [
+            "",
+            " ",
+            ",",
+            "KX",
+            "99999999999",
+            "1e3",
+            "*=6S",
+            "2.5",
+            "KHSD / : 4D",
+            "KHSD : *=4D",
+            "a : b : c",
+        ] {
             assert!(Outcome::parse(text).is_err(), "{text}");
         }
     }

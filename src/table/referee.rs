@@ -6,7 +6,7 @@ use crate::cards::{Card, Counts, Typed, print_cards};
 use crate::contract::{Piece, Unmet, satisfy};
 use crate::melds::{Judged, judge, judge_onto};
 use crate::ruleset::{Contract, FinalDiscard, LayOff, Ruleset, RunsTogether};
-use crate::scoring::cards_points;
+use crate::scoring::{Term, cards_points, meld_terms};
 
 /// Judges a claim.
 pub fn rule(setting: Setting<'_>, claim: &Claim) -> Ruling {
@@ -79,8 +79,11 @@ fn add(rules: &Ruleset, ruling: &mut Ruling, meld: Option<usize>, cards: Vec<Typ
             message: reason.message.clone(),
         });
     }
-    let points = cards_points(rules, cards.iter().map(|typed| typed.card));
     let reading = judged.reading().cloned();
+    let points = match &reading {
+        Some(meld) => meld_terms(rules, meld).iter().map(Term::points).sum(),
+        None => cards_points(rules, cards.iter().map(|typed| typed.card)),
+    };
     ruling.melds.push(MeldRuling { cards, judged, reading, points });
 }
 

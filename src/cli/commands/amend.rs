@@ -1,27 +1,44 @@
 //! `rummy amend`: corrects a deal; the journal keeps what stood before.
 
+use super::score::{make, told};
 use crate::cli::app::App;
-use crate::cli::args::Amend;
+use crate::cli::args::{Amend, Ending};
 use crate::cli::error::Failure;
 use crate::cli::typed;
-use crate::journal::{Entry, Event, apply};
+use crate::journal::{Event, Told};
+use crate::table::Refusal;
 
 pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
-    with(app, args.deal, args.stock_out, &args.results)
+    if args.results.is_empty() && args.ending == Ending::default() && !args.no_stock_out {
+        return Err(
+            Failure::request("nothing is corrected").help("for example `rummy amend --deal 2 NAME=40`")
+        );
+    }
+    let colour = app.colour(app.io.terminals.stderr);
+    let ending = &args.ending;
+    with(app, args.deal, &args.results, |game| {
+        let mut told = told(game, ending, colour)?;
+        if args.no_stock_out {
+            told.stock_out = Some(false);
+        }
+        Ok(told)
+    })
 }
 
-/// Corrects a deal with `NAME=RESULT` for those who are corrected.
+/// Corrects a deal with `NAME=RESULT` for those who are corrected, and how it ended.
 pub(in crate::cli) fn with(
     app: &mut App,
     deal: u32,
-    stock_out: Option<bool>,
     corrected: &[String],
+    told: impl FnOnce(&crate::table::Game) -> Result<Told, Failure>,
 ) -> Result<(), Failure> {
     let id = app.game_id()?;
     let colour = app.colour(app.io.terminals.stderr);
-    let mut refused = None;
-    let done = app.change(id, |opened| {
-        let game = &opened.journal.game;
+    let opened = make(app, id, |game| {
+        if !game.deals.iter().any(|known| known.n == deal) {
+            let message = Refusal::NoDeal { given: deal, entered: game.deals.len() as u32 }.to_string();
+            return Err(Failure::request(message));
+        }
         let mut results = Vec::new();
         for argument in corrected {
             let (seat, outcome) = typed::result(game, argument, colour)?;
@@ -31,20 +48,8 @@ pub(in crate::cli) fn with(
             }
             results.push((name, outcome));
         }
-        let event = Event::Amend { deal, results, stock_out };
-        let mut tried = game.clone();
-        match apply(&mut tried, &Entry { at: String::new(), event: event.clone() }) {
-            Ok(()) => Ok(event),
-            Err(refusal) => {
-                refused = Some((std::rc::Rc::clone(&game.rules), refusal));
-                Err(Failure::said(1))
-            }
-        }
-    });
-    if let Some((rules, refusal)) = refused {
-        return Err(app.refused(&rules, refusal));
-    }
-    let opened = done?;
+        Ok(Event::Amend { deal, results, told: told(game)? })
+    })?;
     let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n\n");
     app.say_sheet(&what, &opened.sheet())
 }

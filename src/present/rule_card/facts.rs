@@ -153,10 +153,14 @@ fn values(rules: &Ruleset) -> Entry {
 }
 
 fn counting(rules: &Ruleset) -> Entry {
-    let text = match rules.count {
+    let text = match rules.score.count {
         Count::Penalty => {
             "Whoever goes out ends the deal and scores~0; the others score the cards left in hand."
         }
+        Count::MeldsMinusHand => {
+            "Cards melded and laid off count for the player who laid them, cards left in hand against."
+        }
+        Count::Difference => "The lowest hand wins what each of the others holds more.",
     };
     Entry::new("Score").say(text, &["score.count"])
 }

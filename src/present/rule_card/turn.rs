@@ -92,6 +92,8 @@ pub(super) fn stock_out(rules: &Ruleset) -> Entry {
         StockOut::Reshuffle => "All discards but the top one are shuffled into a new stock.",
         StockOut::TurnOver => "All discards but the top one are turned over as they lie: a new stock.",
         StockOut::End => "The deal ends, and every hand is scored.",
+        StockOut::LastMelds => "Everybody may meld once more; then the deal ends.",
+        StockOut::Void => "The deal is void and counts for nobody.",
     };
     Entry::new("Stock out").say(text, &["stock_out.then"])
 }

@@ -1,0 +1,38 @@
+//! Questions in place of arguments: a new game, a finished hand, a correction. Nothing is recorded before a final yes.
+
+mod amend;
+mod hand;
+mod new;
+
+pub(super) use amend::amend;
+pub(super) use hand::hand;
+pub(super) use new::new_game;
+
+use super::app::App;
+use super::error::Failure;
+use crate::present::Tone;
+
+fn ask_line(app: &mut App, question: &str, given: &str) -> Result<Option<String>, Failure> {
+    Ok(app.io.prompter.line(question, given)?)
+}
+
+fn say(app: &mut App, text: &str) -> Result<(), Failure> {
+    app.say(&format!("{text}\n"))?;
+    // The question that follows goes to standard error: what was said must stand before it.
+    std::io::Write::flush(&mut app.io.stdout)?;
+    Ok(())
+}
+
+/// Says why an answer will not do, so that it can be given again.
+fn complain(app: &mut App, failure: &Failure) -> Result<(), Failure> {
+    let style = app.style();
+    let head = style.paint(Tone::Bad, &style.wrap(&failure.message, 0));
+    let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
+    let help = failure.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+    say(app, &format!("{head}{help}{body}"))
+}
+
+fn left<T>(app: &mut App) -> Result<Option<T>, Failure> {
+    say(app, "Nothing was recorded.")?;
+    Ok(None)
+}

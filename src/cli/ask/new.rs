@@ -1,0 +1,62 @@
+//! A new game: which, who plays, who deals.
+
+use super::{ask_line, complain, say};
+use crate::cli::app::App;
+use crate::cli::args::New;
+use crate::cli::commands::{TOO_FEW, players};
+use crate::cli::error::Failure;
+use crate::present::Tone;
+use crate::ruleset::Ruleset;
+
+/// Asks which game, who plays and who deals. `None`: left.
+pub(in crate::cli) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure> {
+    let mut args = args;
+    if args.ruleset.is_none() {
+        let list: Vec<Ruleset> =
+            app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
+        let names: Vec<String> = list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
+        let Some(place) = app.io.prompter.choice("Which game?", &names, 0)? else { return Ok(None) };
+        args.ruleset = list.get(place).map(|rules| rules.id.clone());
+    }
+    let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
+    if args.players.is_empty() {
+        let Some(names) = ask_players(app, &rules)? else { return Ok(None) };
+        args.players = names;
+        let question = "Who deals first?";
+        let last = args.players.len().saturating_sub(1);
+        let Some(dealer) = app.io.prompter.choice(question, &args.players, last)? else { return Ok(None) };
+        args.dealer = args.players.get(dealer).cloned();
+    }
+    Ok(Some(args))
+}
+
+fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Failure> {
+    let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
+    say(app, &format!("Who plays, in turn order? {min} to {max} names."))?;
+    let how = app.style().paint(Tone::Faint, "An empty name ends the list, `<` takes the last back.");
+    say(app, &how)?;
+    let mut names: Vec<String> = Vec::new();
+    while names.len() < max {
+        let Some(text) = ask_line(app, &format!("Player {}", names.len() + 1), "")? else { return Ok(None) };
+        match text.trim() {
+            "<" => {
+                names.pop();
+            }
+            "" if names.len() >= min => break,
+            "" => say(app, &format!("{min} players are needed."))?,
+            _ => {
+                // A name alone is checked as the rules would check it among the others.
+                names.push(text);
+                match players(rules, &names) {
+                    Ok(checked) => names = checked,
+                    Err(failure) if names.len() >= min || failure.help.as_deref() != Some(TOO_FEW) => {
+                        names.pop();
+                        complain(app, &failure)?;
+                    }
+                    Err(_) => {}
+                }
+            }
+        }
+    }
+    Ok(Some(names))
+}

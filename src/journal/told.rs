@@ -1,0 +1,111 @@
+//! How a deal ended, as a journal tells it: what was said, by name; what was not said stays as it was.
+
+use serde_json::{Map, Value};
+
+use super::replay::ReadError;
+use crate::cards::{Face, parse_face};
+use crate::scoring::Ended;
+use crate::table::{Game, Refusal};
+
+/// What was said of how a deal ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Told {
+    /// Who went out.
+    pub out: Option<String>,
+    /// Who knocked.
+    pub knock: Option<String>,
+    /// Whether that was big gin.
+    pub big_gin: Option<bool>,
+    /// Whether the stock had run out.
+    pub stock_out: Option<bool>,
+    /// The card that was turned up first.
+    pub upcard: Option<Face>,
+    /// Bonuses that no card shows: player and name of the bonus.
+    pub bonuses: Option<Vec<(String, String)>>,
+}
+
+impl Told {
+    /// Whether nothing was said.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What was said, as members of a JSON object.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let mut members = Map::new();
+        self.write(&mut members);
+        members
+    }
+
+    /// Adds what was said to the members of a line.
+    pub(super) fn write(&self, line: &mut Map<String, Value>) {
+        let mut say = |name: &str, value: Option<Value>| {
+            if let Some(value) = value {
+                line.insert(name.into(), value);
+            }
+        };
+        say("out", self.out.as_deref().map(Value::from));
+        say("knock", self.knock.as_deref().map(Value::from));
+        say("big_gin", self.big_gin.map(Value::from));
+        say("stock_out", self.stock_out.map(Value::from));
+        say("upcard", self.upcard.map(|face| face.to_string().into()));
+        let pair = |(name, bonus): &(String, String)| Value::from(vec![name.as_str(), bonus.as_str()]);
+        say("bonuses", self.bonuses.as_ref().map(|all| all.iter().map(pair).collect()));
+    }
+
+    /// Reads it from the members of a line.
+    pub(super) fn read(line: &Map<String, Value>) -> Result<Self, ReadError> {
+        let text = |name: &'static str| match line.get(name) {
+            None => Ok(None),
+            Some(value) => value.as_str().map(|text| Some(text.to_owned())).ok_or(ReadError::Member(name)),
+        };
+        let flag = |name: &'static str| match line.get(name) {
+            None => Ok(None),
+            Some(value) => value.as_bool().map(Some).ok_or(ReadError::Member(name)),
+        };
+        let upcard = text("upcard")?.map(|text| parse_face(&text).map_err(|_| ReadError::Member("upcard")));
+        let pair =
+            |value: &Value| Some((value.get(0)?.as_str()?.to_owned(), value.get(1)?.as_str()?.to_owned()));
+        let bonuses = match line.get("bonuses") {
+            None => None,
+            Some(value) => {
+                let all = value.as_array().and_then(|all| all.iter().map(pair).collect::<Option<Vec<_>>>());
+                Some(all.ok_or(ReadError::Member("bonuses"))?)
+            }
+        };
+        Ok(Self {
+            out: text("out")?,
+            knock: text("knock")?,
+            big_gin: flag("big_gin")?,
+            stock_out: flag("stock_out")?,
+            upcard: upcard.transpose()?,
+            bonuses,
+        })
+    }
+
+    /// How the deal ended, given how it was said to have ended before.
+    pub(super) fn apply(&self, game: &Game, before: &Ended) -> Result<Ended, Refusal> {
+        let seat = |name: &String| game.seat(name).ok_or_else(|| Refusal::Stranger(name.clone()));
+        let mut ended = before.clone();
+        // A deal ends in one way: who names another takes the first back.
+        if self.knock.is_some() || self.out.is_some() || self.stock_out == Some(true) {
+            ended = Ended { upcard: ended.upcard, bonuses: ended.bonuses, ..Ended::default() };
+        }
+        if let Some(name) = &self.out {
+            ended.out = Some(seat(name)?);
+        }
+        if let Some(name) = &self.knock {
+            ended.knock = Some(seat(name)?);
+        }
+        ended.big_gin = self.big_gin.unwrap_or(ended.big_gin);
+        ended.stock_out = self.stock_out.unwrap_or(ended.stock_out);
+        ended.upcard = self.upcard.or(ended.upcard);
+        if let Some(bonuses) = &self.bonuses {
+            ended.bonuses = bonuses
+                .iter()
+                .map(|(name, bonus)| Ok((seat(name)?, bonus.clone())))
+                .collect::<Result<_, Refusal>>()?;
+        }
+        Ok(ended)
+    }
+}

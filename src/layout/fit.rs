@@ -1,0 +1,90 @@
+//! Numbers of cards against the rules, and the places of a run.
+
+use crate::ruleset::{Ace, Kind, Limits, Ratio, Ruleset, SizeRange};
+
+/// The longest run: every rank once.
+const LONGEST: u8 = 13;
+
+/// Whether a meld may have so many cards and so many wild ones among them.
+pub(super) fn allowed(rules: &Ruleset, kind: Kind, cards: u8, wild: u8, grown: bool) -> bool {
+    if !rules.melds.size(kind).is_some_and(|size| size.holds(cards.into())) {
+        return false;
+    }
+    let limits = &rules.melds.wild;
+    let natural = cards.saturating_sub(wild);
+    wild == 0
+        || natural >= limits.min_natural
+            && (freed(rules, grown)
+                || limits.max.for_length(cards.into()).is_none_or(|most| wild <= most)
+                    && (limits.ratio == Ratio::Free || wild <= natural))
+}
+
+/// Whether wild cards may lie at these places of a run.
+pub(super) fn may_lie(rules: &Ruleset, wild: u16, grown: bool) -> bool {
+    rules.melds.wild.adjacent || freed(rules, grown) || wild & wild >> 1 == 0
+}
+
+/// Whether a meld is free of the limits on wild cards because it lies on the table.
+fn freed(rules: &Ruleset, grown: bool) -> bool {
+    grown && rules.melds.wild.limits == Limits::LayDown
+}
+
+/// The most wild cards that a new meld of a kind may hold, up to the number in hand.
+pub(super) fn most_wild(rules: &Ruleset, kind: Kind, pool: u8) -> u8 {
+    let longest = if kind == Kind::Run { LONGEST } else { 99 };
+    let most = |wild: &u8| (*wild..=longest).any(|cards| allowed(rules, kind, cards, *wild, false));
+    (0..=pool.min(longest)).rev().find(most).unwrap_or(0)
+}
+
+/// Where a run may lie: so many ranks from `low` upwards, 1 to 14 with 14 for a high ace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Window {
+    pub(super) low: u8,
+    pub(super) length: u8,
+}
+
+impl Window {
+    /// All its places, from bit 0 for the low end.
+    pub(super) fn full(self) -> u16 {
+        ((1_u32 << self.length) - 1) as u16
+    }
+
+    /// Ranks as places, those outside too.
+    fn turned(self, ranks: u16) -> u16 {
+        let by = (self.low - 1) % 13;
+        ((u32::from(ranks) >> by | u32::from(ranks) << (13 - by)) & 0x1FFF) as u16
+    }
+
+    /// Ranks as places; `None` where one lies outside.
+    pub(super) fn places(self, ranks: u16) -> Option<u16> {
+        let places = self.turned(ranks);
+        (places & !self.full() == 0).then_some(places)
+    }
+
+    /// The ranks that it spans; bit 0 is the ace.
+    pub(super) fn ranks(self) -> u16 {
+        let by = (self.low - 1) % 13;
+        let full = u32::from(self.full());
+        ((full << by | full >> (13 - by)) & 0x1FFF) as u16
+    }
+
+    /// The rank at a place, 0 for the ace.
+    pub(super) fn rank(self, place: u8) -> u8 {
+        (self.low - 1 + place) % 13
+    }
+}
+
+/// Everywhere a run of a legal size may lie: short ones first, and of one length those at the high end.
+pub(super) fn windows(ace: Ace, size: SizeRange) -> Vec<Window> {
+    let lengths = size.min.max(1)..=size.max.unwrap_or(LONGEST).min(LONGEST);
+    let lows = move |length: u8| {
+        let (first, last) = match ace {
+            Ace::Low => (1, 14 - length),
+            Ace::High => (2, 15 - length),
+            Ace::HighOrLow => (1, 15 - length),
+            Ace::Corner => (1, 13),
+        };
+        (first..=last).rev().map(move |low| Window { low, length })
+    };
+    lengths.flat_map(lows).collect()
+}

@@ -1,0 +1,111 @@
+//! The rules of counting: knocking, bonuses, boxes, columns, and how a game is won.
+
+use super::words::{
+    AceUpcard, BoxesTo, BoxesWhen, Count, Dealer, Doubling, FirstScore, KnockLayOff, KnockMelds, KnockTie,
+    Shutout, ShutoutOrder, Tie, VoidDealer, WildMelded, Wins,
+};
+
+/// Names of bonuses that the result of a deal itself tells.
+pub const OWN_BONUSES: [&str; 5] = ["knock", "gin", "big_gin", "undercut", "out"];
+
+/// Knocking: ending a deal with a few points left in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KnockRules {
+    /// Most points in hand.
+    pub limit: i32,
+    /// Whether the value of the upcard lowers the limit.
+    pub upcard: bool,
+    /// What an ace as upcard asks.
+    pub ace_upcard: AceUpcard,
+    /// When melds are laid on the table.
+    pub melds: KnockMelds,
+    /// When others may lay off on the melds of the player who knocked.
+    pub lay_off: KnockLayOff,
+    /// Whether a hand with the card just drawn may be gin.
+    pub big_gin: bool,
+    /// Who wins a tie with the player who knocked.
+    pub tie: KnockTie,
+}
+
+impl KnockRules {
+    /// Whether hands are whole until somebody knocks.
+    pub fn whole_hands(&self) -> bool {
+        self.melds == KnockMelds::AtTheKnock
+    }
+}
+
+/// How a deal is counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScoreRules {
+    /// The kind of counting.
+    pub count: Count,
+    /// What a wild card on the table counts.
+    pub wild_melded: WildMelded,
+    /// Bonuses by name, in the order of their names.
+    pub bonuses: Vec<(String, i32)>,
+    /// What doubles a hand and its boxes.
+    pub double: Doubling,
+    /// Points for deals won.
+    pub boxes: BoxRules,
+}
+
+impl ScoreRules {
+    /// What a bonus is worth; `None` where the game has none of that name.
+    pub fn bonus(&self, name: &str) -> Option<i32> {
+        self.bonuses.iter().find(|(known, _)| known == name).map(|(_, points)| *points)
+    }
+
+    /// The bonuses that have to be told, since no card shows them.
+    pub fn told_bonuses(&self) -> impl Iterator<Item = &str> {
+        self.bonuses.iter().map(|(name, _)| name.as_str()).filter(|name| !OWN_BONUSES.contains(name))
+    }
+}
+
+/// Points for deals won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoxRules {
+    /// Points for each.
+    pub points: i32,
+    /// Whose count at the end.
+    pub to: BoxesTo,
+    /// When they count.
+    pub when: BoxesWhen,
+    /// More boxes for gin.
+    pub gin: u8,
+    /// More boxes for big gin.
+    pub big_gin: u8,
+    /// More boxes for an undercut.
+    pub undercut: u8,
+}
+
+/// The score sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SheetRules {
+    /// How many columns it has, each a game of its own.
+    pub columns: u8,
+    /// Where a first score goes when the first column is closed.
+    pub first_score: FirstScore,
+}
+
+/// How the game is won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameRules {
+    /// Which total wins.
+    pub wins: Wins,
+    /// The total that ends the game.
+    pub target: Option<i32>,
+    /// Points for each player who has reached it.
+    pub bonus: i32,
+    /// What a shutout is worth.
+    pub shutout: Shutout,
+    /// Points for a flat shutout.
+    pub shutout_points: i32,
+    /// When a shutout doubles.
+    pub shutout_order: ShutoutOrder,
+    /// Who deals next.
+    pub dealer: Dealer,
+    /// Who deals after a void deal.
+    pub void_dealer: VoidDealer,
+    /// What happens when the best total is shared.
+    pub tie: Tie,
+}

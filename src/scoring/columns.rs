@@ -1,0 +1,103 @@
+//! The columns of a score sheet: each is a game of its own, with its own end and its own bonuses.
+
+use super::end;
+use super::score::Term;
+use super::standing::Played;
+use crate::ruleset::{FirstScore, Ruleset};
+
+/// One column, as far as it has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Points of the deals by seat, without the bonuses of the end.
+    pub points: Vec<i32>,
+    /// Boxes by seat.
+    pub boxes: Vec<u32>,
+    /// Points of each deal by seat, as they were written into this column.
+    pub rows: Vec<Vec<i32>>,
+    /// How it ended, if it has.
+    pub closed: Option<Closed>,
+}
+
+/// How a column ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Closed {
+    /// The deal with which it ended, as a place in the list of deals.
+    pub deal: usize,
+    /// What the end adds, by seat.
+    pub bonuses: Vec<Vec<Term>>,
+}
+
+impl Column {
+    fn new(seats: usize) -> Self {
+        Self { points: vec![0; seats], boxes: vec![0; seats], rows: Vec::new(), closed: None }
+    }
+
+    /// Points and what the end adds, by seat.
+    pub fn totals(&self) -> Vec<i32> {
+        let mut totals = self.points.clone();
+        if let Some(closed) = &self.closed {
+            for (total, terms) in totals.iter_mut().zip(&closed.bonuses) {
+                *total += terms.iter().map(Term::points).sum::<i32>();
+            }
+        }
+        totals
+    }
+}
+
+/// The sheet while it is filled in.
+pub(super) struct Sheet<'a> {
+    rules: &'a Ruleset,
+    pub(super) columns: Vec<Column>,
+    /// How often each seat has scored, and in which column it began.
+    scored: Vec<(usize, usize)>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn new(rules: &'a Ruleset, seats: usize) -> Self {
+        let columns = vec![Column::new(seats); usize::from(rules.sheet.columns).max(1)];
+        Self { rules, columns, scored: vec![(0, 0); seats] }
+    }
+
+    /// Writes a deal into the columns that it goes to, and closes those that it ends.
+    pub(super) fn write(&mut self, place: usize, deal: &Played) {
+        let single = self.columns.len() == 1;
+        let first_open = self.columns.iter().position(|column| column.closed.is_none()).unwrap_or(0);
+        for column in &mut self.columns {
+            column.rows.push(vec![0; deal.points.len()]);
+        }
+        for (seat, points) in deal.points.iter().enumerate() {
+            let Some((times, began)) = self.scored.get_mut(seat) else { continue };
+            let reach = if single {
+                1
+            } else {
+                if *points == 0 {
+                    continue;
+                }
+                if *times == 0 && self.rules.sheet.first_score == FirstScore::FirstOpen {
+                    *began = first_open;
+                }
+                *times += 1;
+                *began + *times
+            };
+            for column in self.columns.iter_mut().take(reach).filter(|column| column.closed.is_none()) {
+                let boxes = deal.boxes.get(seat).copied().unwrap_or(0);
+                column.points.get_mut(seat).into_iter().for_each(|total| *total += points);
+                column.boxes.get_mut(seat).into_iter().for_each(|total| *total += u32::from(boxes));
+                let row = column.rows.last_mut().and_then(|row| row.get_mut(seat));
+                row.into_iter().for_each(|cell| *cell = *points);
+            }
+        }
+        let last = !self.rules.deals.is_empty() && place + 1 >= self.rules.deals.len();
+        for column in self.columns.iter_mut().filter(|column| column.closed.is_none()) {
+            if end::over(self.rules, last, &column.points) {
+                let bonuses = end::bonuses(self.rules, &column.points, &column.boxes);
+                column.closed = Some(Closed { deal: place, bonuses });
+            }
+        }
+    }
+
+    /// Whether every column is closed.
+    pub(super) fn over(&self) -> bool {
+        self.columns.iter().all(|column| column.closed.is_some())
+    }
+}

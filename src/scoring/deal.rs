@@ -1,0 +1,79 @@
+//! What a deal counts for everybody at the table.
+
+use super::difference::{self, Outstanding};
+use super::hand::Hand;
+use super::melded::melded;
+use super::score::{Score, Term, cards_points, in_hand};
+use crate::cards::Face;
+use crate::ruleset::{Count, Ruleset};
+
+/// How a deal ended, besides what each player had.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ended {
+    /// The seat that went out.
+    pub out: Option<usize>,
+    /// The seat that knocked.
+    pub knock: Option<usize>,
+    /// Whether that was big gin.
+    pub big_gin: bool,
+    /// Whether the stock had run out.
+    pub stock_out: bool,
+    /// The card that was turned up first.
+    pub upcard: Option<Face>,
+    /// Bonuses that were told: seat and name.
+    pub bonuses: Vec<(usize, String)>,
+}
+
+/// The score of each seat.
+pub fn deal(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
+    let mut scores = match rules.score.count {
+        Count::Penalty => hands.iter().map(|hand| penalty(rules, hand)).collect(),
+        Count::MeldsMinusHand => hands.iter().map(|hand| melds_minus_hand(rules, hand)).collect(),
+        Count::Difference => differences(rules, ended, hands),
+    };
+    for (seat, name) in &ended.bonuses {
+        if let (Some(score), Some(points)) = (scores.get_mut(*seat), rules.score.bonus(name)) {
+            let rule = format!("score.bonus.{name}");
+            score.terms.push(Term::Bonus { name: name.replace('_', " "), points, rule });
+        }
+    }
+    scores
+}
+
+fn penalty(rules: &Ruleset, hand: &Hand) -> Score {
+    let terms = match (hand.out, hand.said) {
+        (true, _) => vec![Term::Out],
+        (false, Some(points)) => vec![Term::Said(points)],
+        (false, None) => in_hand(rules, &hand.left, 1),
+    };
+    Score { terms, won: hand.out, ..Score::default() }
+}
+
+fn melds_minus_hand(rules: &Ruleset, hand: &Hand) -> Score {
+    let terms = match hand.said {
+        Some(points) => vec![Term::Said(points)],
+        None => melded(rules, hand).into_iter().chain(in_hand(rules, &hand.left, -1)).collect(),
+    };
+    Score { terms, won: hand.out, ..Score::default() }
+}
+
+/// What a seat holds at the end, where differences count.
+pub(super) fn held(rules: &Ruleset, hand: &Hand) -> i32 {
+    if hand.out { 0 } else { hand.said.unwrap_or_else(|| cards_points(rules, hand.left.iter().copied())) }
+}
+
+fn differences(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
+    let counts: Vec<i32> = hands.iter().map(|hand| held(rules, hand)).collect();
+    let outcome = difference::outcome(rules, ended, &counts);
+    let mut scores = difference::scores(rules, ended, &counts, &outcome);
+    if outcome != Outstanding::Void {
+        for (score, hand) in scores.iter_mut().zip(hands) {
+            score.held = match (hand.out, hand.said) {
+                (true, _) => vec![Term::Out],
+                (false, Some(points)) => vec![Term::Said(points)],
+                (false, None) => in_hand(rules, &hand.left, 1),
+            };
+        }
+    }
+    scores
+}

@@ -1,0 +1,135 @@
+//! How a deal may end: somebody out, a knock, the stock used up; just one of them, and as the rules have it.
+
+use super::{Deal, violation};
+use crate::ruleset::{Count, OWN_BONUSES, nearest};
+use crate::scoring::{Hand, cards_points, knock_limit};
+use crate::table::outcome::Outcome;
+use crate::table::ruling::Violation;
+
+/// The seats that went out, as the results tell it.
+pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
+    let rules = told.rules;
+    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let zero_is_out = rules.score.count != Count::MeldsMinusHand && !whole;
+    let is_out = |seat: usize, outcome: &Outcome| {
+        told.results.ended.out == Some(seat)
+            || match outcome {
+                Outcome::Out => true,
+                Outcome::Points(points) => {
+                    *points == 0 && zero_is_out && told.results.ended.knock != Some(seat)
+                }
+                Outcome::Laid { left, .. } => left.is_empty() && rules.score.count == Count::MeldsMinusHand,
+                Outcome::Cards(_) => false,
+            }
+    };
+    let outcomes = told.results.outcomes.iter().enumerate();
+    outcomes.filter(|(seat, outcome)| is_out(*seat, outcome)).map(|(seat, _)| seat).collect()
+}
+
+/// Whether just one thing ended the deal.
+pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violation>) {
+    let (n, ended, rules) = (told.n, &told.results.ended, told.rules);
+    let names: Vec<&str> = out.iter().map(|seat| told.name(*seat)).collect();
+    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let mut say = |rule: &str, message: String| violations.push(violation(rule, Vec::new(), message));
+    if let Some(knocker) = ended.knock.map(|seat| told.name(seat)) {
+        if rules.knock.is_none() {
+            say("knock.limit", format!("nobody knocks in this game, so {knocker} can't have"));
+        }
+        if ended.stock_out {
+            say(
+                "stock_out.then",
+                format!("{knocker} knocked, so deal {n} did not end with the stock: leave out --stock-out"),
+            );
+        }
+        if !out.is_empty() {
+            say(
+                "score.count",
+                format!(
+                    "{knocker} knocked and {} went out: only one of the two can end deal {n}",
+                    names.join(" and ")
+                ),
+            );
+        }
+        if ended.big_gin && !rules.knock.is_some_and(|knock| knock.big_gin) {
+            say(
+                "knock.big_gin",
+                format!("there is no big gin in this game: {knocker} discards one card and has gin"),
+            );
+        }
+        return;
+    }
+    if whole && !out.is_empty() {
+        say("knock.melds", format!("nobody goes out in this game: give --knock {}", names.join(" or ")));
+        return;
+    }
+    match (out.len(), ended.stock_out) {
+        (0, false) if whole => {
+            say("knock.limit", format!("nobody knocked in deal {n}: give --knock NAME, or --stock-out"))
+        }
+        (0, false) => {
+            let knock = if rules.knock.is_some() { ", give --knock NAME" } else { "" };
+            say(
+                "score.count",
+                format!(
+                    "nobody is out in deal {n}: one player is `out`{knock}, or give --stock-out if the stock ran out"
+                ),
+            );
+        }
+        (1, true) => say(
+            "score.count",
+            format!(
+                "{} is out, so deal {n} did not end with the stock: leave out --stock-out",
+                names.concat()
+            ),
+        ),
+        (2.., _) => say(
+            "score.count",
+            format!("{} are both out in deal {n}: a deal ends with the first", names.join(" and ")),
+        ),
+        _ => {}
+    }
+}
+
+/// Only bonuses that the ruleset has, and that no card shows.
+pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
+    for (seat, name) in &told.results.ended.bonuses {
+        let score = &told.rules.score;
+        if score.told_bonuses().any(|known| known == name) {
+            continue;
+        }
+        let player = told.name(*seat);
+        let message = if OWN_BONUSES.contains(&name.as_str()) && score.bonus(name).is_some() {
+            format!("`{name}` follows from how the deal ended and is not told: {player} gets it if it is due")
+        } else {
+            let all: Vec<&str> = score.told_bonuses().collect();
+            let near = nearest(name, all.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+            let list = if all.is_empty() {
+                "it has none to tell".to_owned()
+            } else {
+                format!("it has {}", all.join(", "))
+            };
+            format!("this game has no bonus `{}`: {list}{}", name.escape_debug(), near.unwrap_or_default())
+        };
+        violations.push(violation("score.bonus", Vec::new(), message));
+    }
+}
+
+/// Whether the player who knocked could, with what was left in hand.
+pub(super) fn knock(told: &Deal<'_>, hands: &[Hand], violations: &mut Vec<Violation>) {
+    let ended = &told.results.ended;
+    let Some((seat, hand)) = ended.knock.and_then(|seat| Some((seat, hands.get(seat)?))) else { return };
+    let held = hand.said.unwrap_or_else(|| cards_points(told.rules, hand.left.iter().copied()));
+    let name = told.name(seat);
+    if ended.big_gin && held > 0 {
+        let message = format!("{name} holds {held}: big gin leaves nothing in hand");
+        violations.push(violation("knock.big_gin", hand.left.clone(), message));
+        return;
+    }
+    let upcard = ended.upcard.map(|face| format!(" with the upcard {face}")).unwrap_or_default();
+    if let Some((limit, rule)) = knock_limit(told.rules, ended.upcard).filter(|(limit, _)| held > *limit) {
+        let may = if limit == 0 { "only gin will do".to_owned() } else { format!("{limit} is the most") };
+        let message = format!("{name} can't knock with {held}{upcard}: {may}");
+        violations.push(violation(&rule, hand.left.clone(), message));
+    }
+}

@@ -1,0 +1,112 @@
+//! From what was told of a deal to what each player had: judged, and refused with every reason where it can't be.
+
+mod ends;
+mod laid;
+mod numbers;
+mod pack;
+mod whole;
+
+use std::cell::OnceCell;
+
+use super::outcome::Outcome;
+use super::ruling::Violation;
+use crate::cards::Card;
+use crate::ruleset::{Count, Ruleset};
+use crate::scoring::{Ended, Hand, Score, Sums, deal};
+
+/// How a deal ended, for everybody at the table, as it was told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Results {
+    /// What each seat had.
+    pub outcomes: Vec<Outcome>,
+    /// How the deal ended.
+    pub ended: Ended,
+}
+
+/// How a deal ended, judged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// How the deal ended; the seat that went out is in it.
+    pub ended: Ended,
+    /// What each seat had.
+    pub hands: Vec<Hand>,
+    /// What each seat scores.
+    pub scores: Vec<Score>,
+}
+
+/// What the steps of settling share.
+struct Deal<'a> {
+    rules: &'a Ruleset,
+    sums: &'a OnceCell<Sums>,
+    n: u32,
+    names: &'a [String],
+    results: &'a Results,
+}
+
+impl Deal<'_> {
+    fn players(&self) -> u8 {
+        self.names.len() as u8
+    }
+
+    fn name(&self, seat: usize) -> &str {
+        self.names.get(seat).map_or("", String::as_str)
+    }
+
+    /// Whether the deal counts for nobody.
+    fn void(&self) -> bool {
+        self.results.ended.stock_out && self.rules.stock_out == crate::ruleset::StockOut::Void
+    }
+}
+
+/// Settles deal `n`.
+///
+/// # Errors
+/// Everything that can't be, in a stable order.
+pub(super) fn settle(
+    rules: &Ruleset,
+    sums: &OnceCell<Sums>,
+    n: u32,
+    names: &[String],
+    results: &Results,
+) -> Result<Settled, Vec<Violation>> {
+    let told = Deal { rules, sums, n, names, results };
+    let mut violations = Vec::new();
+    let out = ends::out(&told);
+    ends::check(&told, &out, &mut violations);
+    ends::bonuses(&told, &mut violations);
+    let out = if let [one] = out.as_slice() { Some(*one) } else { None };
+    pack::copies(&told, &mut violations);
+    pack::sizes(&told, &mut violations);
+    numbers::check(&told, out, &mut violations);
+    let hands = match rules.score.count {
+        Count::MeldsMinusHand => laid::hands(&told, out, &mut violations),
+        Count::Difference if rules.knock.is_some_and(|knock| knock.whole_hands()) => {
+            whole::hands(&told, &mut violations)
+        }
+        Count::Penalty | Count::Difference => plain(&told, out),
+    };
+    if violations.is_empty() {
+        ends::knock(&told, &hands, &mut violations);
+    }
+    if !violations.is_empty() {
+        return Err(violations);
+    }
+    let ended = Ended { out, ..results.ended.clone() };
+    let scores = deal(rules, &ended, &hands);
+    Ok(Settled { ended, hands, scores })
+}
+
+/// Hands of which only what is left counts.
+fn plain(told: &Deal<'_>, out: Option<usize>) -> Vec<Hand> {
+    let hand = |(seat, outcome): (usize, &Outcome)| Hand {
+        out: out == Some(seat),
+        said: if let Outcome::Points(points) = outcome { Some(*points) } else { None },
+        left: outcome.left().to_vec(),
+        ..Hand::default()
+    };
+    told.results.outcomes.iter().enumerate().map(hand).collect()
+}
+
+fn violation(rule: &str, cards: Vec<Card>, message: String) -> Violation {
+    Violation { rule: rule.into(), meld: None, cards, message }
+}

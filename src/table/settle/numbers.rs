@@ -1,0 +1,67 @@
+//! Numbers that were told in place of cards: whether any cards can make them.
+
+use super::pack::longest_hand;
+use super::{Deal, violation};
+use crate::ruleset::{Count, Ruleset};
+use crate::scoring::Sums;
+use crate::table::outcome::Outcome;
+use crate::table::ruling::Violation;
+
+/// Notes each number that no cards make, and more points than all cards have.
+pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) {
+    let (rules, players) = (told.rules, told.players());
+    let Some(pack) = rules.pack(players) else { return };
+    let numbers: Vec<(usize, i32)> = told
+        .results
+        .outcomes
+        .iter()
+        .enumerate()
+        .filter_map(
+            |(seat, outcome)| {
+                if let Outcome::Points(points) = outcome { Some((seat, *points)) } else { None }
+            },
+        )
+        .collect();
+    if numbers.is_empty() || told.void() {
+        return;
+    }
+    let sums = told.sums.get_or_init(|| Sums::new(rules, pack));
+    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let most = if whole {
+        usize::from(rules.cards_dealt(told.n, players).unwrap_or(0))
+    } else {
+        longest_hand(rules, told.n, players)
+    };
+    for (seat, points) in &numbers {
+        let can = match rules.score.count {
+            Count::MeldsMinusHand => sums.net(*points) && !(out == Some(*seat) && *points < 0),
+            Count::Penalty | Count::Difference => {
+                sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
+            }
+        };
+        if !can {
+            let message = no_such_sum(rules, sums, told.name(*seat), *points, most, out == Some(*seat));
+            violations.push(violation("cards.points", Vec::new(), message));
+        }
+    }
+    let together: i32 = numbers.iter().map(|(_, points)| points.max(&0)).sum();
+    if violations.is_empty() && together > sums.all() {
+        let message = format!("{together} points together, and all cards ({pack}) count {}", sums.all());
+        violations.push(violation(&format!("packs.{}", told.names.len()), Vec::new(), message));
+    }
+}
+
+fn no_such_sum(rules: &Ruleset, sums: &Sums, name: &str, points: i32, most: usize, out: bool) -> String {
+    if rules.score.count == Count::MeldsMinusHand {
+        return match out && points < 0 {
+            true => format!("{name} went out, so nothing counts against: {points} can't be"),
+            false => format!("no cards make {name}'s {points}: all cards count {}", sums.all()),
+        };
+    }
+    let near = match sums.beside(points, most) {
+        (Some(below), Some(above)) => format!("; the nearest are {below} and {above}"),
+        (Some(near), None) | (None, Some(near)) => format!("; the nearest is {near}"),
+        (None, None) => String::new(),
+    };
+    format!("no cards make {name}'s {points}{near}")
+}

@@ -1,0 +1,69 @@
+//! Cards against the packs: none more often than there is, no hand larger than it can grow.
+
+use super::{Deal, violation};
+use crate::cards::Counts;
+use crate::ruleset::{Draw, Pack, Ruleset};
+use crate::table::outcome::Outcome;
+use crate::table::ruling::Violation;
+
+/// No card can be there more often than the packs hold it.
+pub(super) fn copies(told: &Deal<'_>, violations: &mut Vec<Violation>) {
+    let Some(pack) = told.rules.pack(told.players()) else { return };
+    let hands: Vec<_> = told.names.iter().zip(told.results.outcomes.iter().map(Outcome::named)).collect();
+    let counts: Counts = hands.iter().flat_map(|(_, cards)| cards.iter().copied()).collect();
+    for (card, count) in counts.iter().filter(|(card, count)| *count > pack.copies(*card)) {
+        let holders: Vec<_> =
+            hands.iter().filter(|(_, cards)| cards.contains(&card)).map(|(name, _)| name.as_str()).collect();
+        let shown = if card.is_joker() { "the joker `*`".to_owned() } else { card.to_string() };
+        let message = format!(
+            "{shown} is there {count} times ({}), and {} players have {pack}",
+            holders.join(", "),
+            told.names.len()
+        );
+        let rule = format!("packs.{}", told.names.len());
+        violations.push(violation(&rule, vec![card; usize::from(count)], message));
+    }
+}
+
+/// No hand can hold more cards than it was dealt and could get.
+pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
+    let (n, players) = (told.n, told.players());
+    let whole = told.rules.knock.is_some_and(|knock| knock.whole_hands());
+    for (seat, (name, outcome)) in told.names.iter().zip(&told.results.outcomes).enumerate() {
+        let cards = outcome.named();
+        let big_gin = told.results.ended.big_gin && told.results.ended.knock == Some(seat);
+        let most = if whole {
+            usize::from(told.rules.cards_dealt(n, players).unwrap_or(0)) + usize::from(big_gin)
+        } else {
+            longest_hand(told.rules, n, players)
+        };
+        if cards.len() > most {
+            let key = told.rules.cards_dealt_key(n, players);
+            let grows = if whole { "has" } else { "grows to" };
+            let hint = if whole && told.results.ended.knock == Some(seat) && !big_gin {
+                "; who knocks has discarded one (all melded without a discard is --big-gin)"
+            } else {
+                ""
+            };
+            let message = format!(
+                "{name} can't hold {} cards: a hand of deal {n} {grows} {most} at most{hint}",
+                cards.len()
+            );
+            violations.push(violation(&key, cards, message));
+        }
+    }
+}
+
+/// The most cards that a hand can grow to in deal `n`.
+pub(super) fn longest_hand(rules: &Ruleset, n: u32, players: u8) -> usize {
+    let dealt = usize::from(rules.cards_dealt(n, players).unwrap_or(0));
+    let whole = rules.pack(players).map_or(0, Pack::size);
+    match (rules.turn.draw, rules.turn.buy_limit) {
+        (Draw::AnyDiscard, _) | (_, None) => whole,
+        // Without a discard a hand grows with every turn in which nothing is melded.
+        _ if rules.turn.discard == crate::ruleset::Discard::Never => whole,
+        (_, Some(buys)) => {
+            (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole)
+        }
+    }
+}
