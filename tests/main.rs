@@ -10,6 +10,7 @@ mod names;
 mod prompts;
 mod readme;
 mod rulesets;
+mod scoring;
 mod screens;
 mod support;
 mod torture;

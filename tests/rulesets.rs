@@ -168,7 +168,7 @@ fn contract_rummy_says_what_was_ruled() {
     assert_eq!((turn.swap_when, turn.swap_use), (SwapWhen::EarlierTurn, SwapUse::AtOnce));
     assert_eq!(turn.swap_from, [Kind::Run]);
     assert_eq!(turn.buy_limit, Some(0));
-    assert_eq!((rules.stock_out, rules.count), (StockOut::Reshuffle, Count::Penalty));
+    assert_eq!((rules.stock_out, rules.score.count), (StockOut::Reshuffle, Count::Penalty));
     assert_eq!((rules.game.wins, rules.game.target, rules.game.tie), (Wins::Lowest, None, Tie::Shared));
 }
 

@@ -251,6 +251,14 @@ impl App {
         Ok(())
     }
 
+    /// A text that is the whole answer: under `--json` as the only member of a document.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_text(&mut self, text: &str) -> Result<(), Failure> {
+        if self.global.json { self.say_json(&serde_json::json!({"text": text})) } else { self.say(text) }
+    }
+
     /// A JSON document on a line of its own.
     ///
     /// # Errors
@@ -281,7 +289,8 @@ impl App {
             return;
         }
         if self.global.json {
-            let _ = self.say_json(&json::refusal(&failure.message, &failure.violations));
+            let _ =
+                self.say_json(&json::refusal(&failure.message, failure.help.as_deref(), &failure.violations));
         }
         let _ = self.io.stdout.flush();
         let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };

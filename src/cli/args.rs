@@ -98,8 +98,10 @@ Examples:
   rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
     Score(Score),
     /// Show the score sheet and what comes next
-    #[command(after_help = "Example:\n  rummy show --json")]
-    Show,
+    #[command(
+        after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"
+    )]
+    Show(Show),
     /// Show why a score is what it is, card by card
     #[command(after_help = "Example:\n  rummy explain --deal 2 Bob")]
     Explain(Explain),
@@ -138,6 +140,7 @@ Examples:
     #[command(after_help = "Example:\n  rummy man | man -l -")]
     Man {
         /// The command
+        #[arg(add = ArgValueCandidates::new(complete::commands))]
         command: Option<String>,
     },
 }
@@ -183,7 +186,7 @@ pub struct New {
     #[arg(long, value_name = "NAME")]
     pub dealer: Option<String>,
     /// A house rule, for this game only
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", add = ArgValueCandidates::new(complete::keys))]
     pub set: Vec<String>,
 }
 
@@ -245,6 +248,17 @@ pub struct Score {
     /// For each player: `out`, points, or the cards left in hand
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
+}
+
+/// Showing the sheet.
+#[derive(Args, Debug)]
+pub struct Show {
+    /// Who pays whom: each pair of players settles the difference of their totals
+    #[arg(long)]
+    pub settle: bool,
+    /// What a point is worth
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "settle", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub stake: u32,
 }
 
 /// Showing sums.

@@ -58,6 +58,29 @@ pub fn rulesets() -> Vec<CompletionCandidate> {
         .collect()
 }
 
+/// The names of all commands.
+pub fn commands() -> Vec<CompletionCandidate> {
+    let root = super::command();
+    root.get_subcommands()
+        .map(|command| {
+            candidate(command.get_name(), command.get_about().map(ToString::to_string).unwrap_or_default())
+        })
+        .collect()
+}
+
+/// `KEY=` for each key that a house rule may change.
+pub fn keys() -> Vec<CompletionCandidate> {
+    let fixed = ["format", "id", "extends", "name", "aliases", "summary", "sources", "notes"];
+    let keys = crate::ruleset::keys::KEYS.iter().filter(|key| !fixed.contains(&key.path));
+    keys.map(|key| {
+        candidate(
+            format!("{}=", key.path.replace(['#', '%'], "1").replace('@', "joker").replace('*', "out")),
+            key.about,
+        )
+    })
+    .collect()
+}
+
 /// The deals of the current game.
 pub fn deals() -> Vec<CompletionCandidate> {
     let Some(opened) = current() else { return Vec::new() };

@@ -121,9 +121,15 @@ impl From<StoreError> for Failure {
     }
 }
 
+/// A message that a very long name did not make endless.
+fn shortened(text: &str) -> String {
+    let cut: String = text.chars().take(300).collect();
+    if cut.len() < text.len() { format!("{cut}…") } else { cut }
+}
+
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
-        let failure = |error: &LoadError| Self::request(error.to_string());
+        let failure = |error: &LoadError| Self::request(shortened(&error.to_string()));
         match &error {
             LoadError::Unknown { near: Some(near), .. } => {
                 failure(&error).help(format!("did you mean `{near}`?"))

@@ -31,9 +31,12 @@ pub fn command() -> clap::Command {
 /// understood, 3 a journal or a file can't be read or written.
 pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>, io: Io) -> i32 {
     let mut io = io;
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    // Needed where the arguments can't be read as a whole.
+    let asked_json = args.iter().any(|arg| arg == "--json");
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
-        Err(error) => return usage(&error, &mut io),
+        Err(error) => return usage(&error, asked_json, &mut io),
     };
     let mut app = App::new(cli.global, io);
     let done = commands::run(&mut app, cli.command).and_then(|()| Ok(app.io.stdout.flush()?));
@@ -52,8 +55,18 @@ pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>, io: Io)
 }
 
 /// What clap has to say: help and version on standard output, everything else is a request that can't be understood.
-fn usage(error: &clap::Error, io: &mut Io) -> i32 {
+fn usage(error: &clap::Error, asked_json: bool, io: &mut Io) -> i32 {
     let text = error.render();
+    if asked_json {
+        let plain = text.to_string();
+        let value = if error.use_stderr() {
+            serde_json::json!({"error": plain.trim().trim_start_matches("error: "), "violations": []})
+        } else {
+            serde_json::json!({"text": plain})
+        };
+        let _ = writeln!(io.stdout, "{value}");
+        let _ = io.stdout.flush();
+    }
     if error.use_stderr() {
         let _ = if io.terminals.stderr {
             write!(io.stderr, "{}", text.ansi())
@@ -61,6 +74,8 @@ fn usage(error: &clap::Error, io: &mut Io) -> i32 {
             write!(io.stderr, "{text}")
         };
         2
+    } else if asked_json {
+        0
     } else {
         let _ = if io.terminals.stdout {
             write!(io.stdout, "{}", text.ansi())

@@ -83,7 +83,13 @@ impl Prompter for Terminal {
     fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>> {
         self.watch();
         let theme = ColorfulTheme::default();
-        left(dialoguer::Confirm::with_theme(&theme).with_prompt(question).default(given).interact_opt())
+        left(
+            dialoguer::Confirm::with_theme(&theme)
+                .with_prompt(question)
+                .default(given)
+                .wait_for_newline(true)
+                .interact_opt(),
+        )
     }
 }
 

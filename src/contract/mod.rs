@@ -2,4 +2,4 @@
 
 mod satisfy;
 
-pub use satisfy::{Met, Piece, Unmet, satisfy};
+pub use satisfy::{Met, Piece, Refused, Unmet, satisfy};

@@ -26,6 +26,15 @@ pub struct Met {
     pub chosen: Vec<usize>,
 }
 
+/// A lay-down that does not meet the contract.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Refused {
+    /// For each meld, which of its pieces it was taken as.
+    pub chosen: Vec<usize>,
+    /// Everything that stands in the way.
+    pub unmet: Vec<Unmet>,
+}
+
 /// Why a lay-down does not meet the contract.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unmet {
@@ -70,40 +79,41 @@ struct Search<'a> {
 ///
 /// # Errors
 /// Everything that stands in the way: of several alternatives in the contract, for the one that comes closest.
-pub fn satisfy(rules: &Ruleset, contract: &Contract, melds: &[Vec<Piece>]) -> Result<Met, Vec<Unmet>> {
-    let mut closest: Option<(usize, Vec<Unmet>)> = None;
+pub fn satisfy(rules: &Ruleset, contract: &Contract, melds: &[Vec<Piece>]) -> Result<Met, Refused> {
+    let mut closest: Option<(usize, Refused)> = None;
     for shape in &contract.shapes {
         match satisfy_shape(rules, shape, melds) {
             Ok(met) => return Ok(met),
-            Err((distance, unmet)) => {
+            Err((distance, refused)) => {
                 if closest.as_ref().is_none_or(|(known, _)| distance < *known) {
-                    closest = Some((distance, unmet));
+                    closest = Some((distance, refused));
                 }
             }
         }
     }
-    Err(closest.map(|(_, unmet)| unmet).unwrap_or_default())
+    Err(closest.map(|(_, refused)| refused).unwrap_or_default())
 }
 
 fn satisfy_shape(
     rules: &Ruleset,
     shape: &[Requirement],
     melds: &[Vec<Piece>],
-) -> Result<Met, (usize, Vec<Unmet>)> {
+) -> Result<Met, (usize, Refused)> {
     let try_with = |sizes, runs| search(rules, shape, melds, Heed { sizes, runs });
     let wanted: usize = shape.iter().map(|part| usize::from(part.count)).sum();
     let whole = |taken: &[Taken]| {
         let filled = taken.iter().filter(|(_, part)| part.is_some()).count();
         filled == wanted && (filled == melds.len() || rules.contract.melds == MeldCount::AtLeast)
     };
+    let chosen = |taken: &[Taken]| taken.iter().map(|(piece, _)| *piece).collect::<Vec<_>>();
     let strict = try_with(true, true);
     if whole(&strict) {
-        return Ok(Met { chosen: strict.iter().map(|(piece, _)| *piece).collect() });
+        return Ok(Met { chosen: chosen(&strict) });
     }
     let any_runs = try_with(true, false);
     if whole(&any_runs) {
         let runs = clashes(rules, melds, &any_runs);
-        return Err((runs.len(), runs));
+        return Err((runs.len(), Refused { chosen: chosen(&any_runs), unmet: runs }));
     }
     let any_sizes = try_with(false, false);
     if whole(&any_sizes) {
@@ -116,7 +126,7 @@ fn satisfy_shape(
                 (!size_fits(rules, part, piece.size)).then_some(Unmet::Size { meld, part })
             })
             .collect();
-        return Err((10 + wrong.len(), wrong));
+        return Err((10 + wrong.len(), Refused { chosen: chosen(&any_sizes), unmet: wrong }));
     }
     let mut unmet = Vec::new();
     let missing: Vec<Requirement> = shape
@@ -137,7 +147,7 @@ fn satisfy_shape(
         unmet.push(Unmet::Extra(extra));
     }
     unmet.extend(clashes(rules, melds, &any_sizes));
-    Err((distance, unmet))
+    Err((distance, Refused { chosen: chosen(&any_sizes), unmet }))
 }
 
 /// The assignment that fills most parts.
@@ -213,7 +223,11 @@ fn clash(rules: &Ruleset, a: &Meld, b: &Meld) -> bool {
     match rules.contract.runs {
         RunsTogether::Free => false,
         RunsTogether::DifferentSuits => a.suit().is_some() && a.suit() == b.suit(),
-        RunsTogether::Gap(least) => adjoining_gap(rules.ace, a, b).is_some_and(|gap| gap < least),
+        RunsTogether::Gap(least) => match adjoining_gap(rules.ace, a, b) {
+            Some(gap) => gap < least,
+            // Runs that share a rank do not adjoin, but nothing is missing between them either.
+            None => least > 1 && a.suit().is_some() && a.suit() == b.suit(),
+        },
     }
 }
 

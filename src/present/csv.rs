@@ -1,11 +1,12 @@
 //! Scores as a tidy table: one row for each game, deal and player.
 
 use crate::report::Sheet;
+use crate::scoring::{Column, Term};
 
 /// The columns, in their order, which never changes; new ones are added behind.
-pub const COLUMNS: [&str; 14] = [
+pub const COLUMNS: [&str; 17] = [
     "game", "title", "ruleset", "started", "time", "deal", "contract", "dealer", "player", "result", "out",
-    "points", "total", "counted",
+    "points", "total", "counted", "knocked", "boxes", "columns",
 ];
 
 /// The rows of some games below one head.
@@ -16,7 +17,7 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS)?;
     for sheet in sheets {
-        for row in &sheet.rows {
+        for (i, row) in sheet.rows.iter().enumerate() {
             for (seat, name) in sheet.players.iter().enumerate() {
                 let number = |list: &[i32]| list.get(seat).copied().unwrap_or(0).to_string();
                 let result = row.deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
@@ -35,18 +36,69 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
                     number(&row.points),
                     number(&row.running),
                     row.counted.to_string(),
+                    (row.deal.settled.ended.knock == Some(seat)).to_string(),
+                    row.deal.settled.scores.get(seat).map_or(0, |score| score.boxes).to_string(),
+                    written(sheet, i, seat),
                 ])?;
             }
         }
+        ending(sheet, &mut writer)?;
     }
     let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets hide.
+/// What a deal wrote into each column, where there are several: `28/28/0`.
+fn written(sheet: &Sheet, deal: usize, seat: usize) -> String {
+    let columns = &sheet.standing.columns;
+    if columns.len() < 2 {
+        return String::new();
+    }
+    let cell = |column: &Column| {
+        column.rows.get(deal).and_then(|row| row.get(seat)).copied().unwrap_or(0).to_string()
+    };
+    columns.iter().map(cell).collect::<Vec<_>>().join("/")
+}
+
+/// What the end of a game added: a row for each player and bonus, with `end` for the deal.
+fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::Error> {
+    let last = sheet.rows.iter().rev().find(|row| row.counted);
+    for (seat, name) in sheet.players.iter().enumerate() {
+        let mut total = last.and_then(|row| row.running.get(seat)).copied().unwrap_or(0);
+        let closed = sheet.standing.columns.iter().filter_map(|column| column.closed.as_ref());
+        for term in closed.filter_map(|closed| closed.bonuses.get(seat)).flatten() {
+            total += term.points();
+            let what = if let Term::Bonus { name, .. } = term { name.as_str() } else { "shutout" };
+            writer.write_record([
+                &harmless(&sheet.id),
+                &harmless(sheet.title.as_deref().unwrap_or_default()),
+                &harmless(&sheet.ruleset),
+                &harmless(&sheet.at),
+                &last.map(|row| harmless(&row.deal.at)).unwrap_or_default(),
+                "end",
+                "",
+                "",
+                &harmless(name),
+                &harmless(what),
+                "false",
+                &term.points().to_string(),
+                &total.to_string(),
+                "true",
+                "false",
+                "0",
+                "",
+            ])?;
+        }
+    }
+    Ok(())
+}
+
+/// A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets hide. A
+/// plain number is none.
 fn harmless(text: &str) -> String {
     let runs = text.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']);
-    if runs { format!("'{text}") } else { text.to_owned() }
+    let number = text.parse::<i64>().is_ok();
+    if runs && !number { format!("'{text}") } else { text.to_owned() }
 }
 
 #[cfg(test)]
@@ -56,7 +108,8 @@ mod tests {
         for (text, cell) in [
             ("=1+1", "'=1+1"),
             ("@SUM(A1)", "'@SUM(A1)"),
-            ("-3", "'-3"),
+            ("-3", "-3"),
+            ("-3+1", "'-3+1"),
             ("Ann", "Ann"),
             ("a=b", "a=b"),
             ("* KS", "* KS"),

@@ -45,9 +45,10 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
         let total = points + bonuses.iter().map(Term::points).sum::<i32>();
         let deals = if deals.is_empty() { "0".to_owned() } else { deals.join(" + ") };
         let label = if columns.len() > 1 { format!("column {}", i + 1) } else { "total".to_owned() };
-        let extra: String = bonuses.iter().map(|term| format!(" {}", signed(sheet, term))).collect();
+        let extra: Vec<String> = bonuses.iter().map(|term| signed(sheet, term)).collect();
+        let sum = [vec![deals], extra].concat().join(" ");
         let total = style.paint(Tone::Strong, &total.to_string());
-        let _ = writeln!(text, "{label}  {name}: {} = {total}", style.wrap(&format!("{deals}{extra}"), 4));
+        let _ = writeln!(text, "{label}  {name}: {} = {total}", style.wrap(&sum, 4));
         let keys = rules(bonuses.iter());
         if !keys.is_empty() {
             let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));

@@ -6,6 +6,7 @@ use crate::cards::{Card, Typed};
 use crate::journal::Journal;
 use crate::melds::{Laid, Meld};
 use crate::report::{Row, Sheet};
+use crate::ruleset::Count;
 use crate::scoring::{Score, Term};
 use crate::table::{MeldRuling, Ruling, Violation};
 
@@ -56,7 +57,7 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         .cloned()
         .zip(row.deal.results.outcomes.iter().map(|outcome| Value::from(outcome.to_string())))
         .collect();
-    json!({
+    let mut value = json!({
         "n": row.n,
         "contract": row.contract,
         "dealer": sheet.name(row.dealer),
@@ -64,15 +65,19 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         "scores": by_name(sheet, &row.points),
         "results": results,
         "stock_out": row.deal.results.ended.stock_out,
-        "knock": row.deal.results.ended.knock.map(|seat| sheet.name(seat)),
-        "big_gin": row.deal.results.ended.big_gin,
-        "upcard": row.deal.results.ended.upcard.map(|face| face.to_string()),
-        "won": won(sheet, row),
-        "boxes": boxes(sheet, row),
         "at": row.deal.at,
         "amended": row.deal.amended,
         "counted": row.counted,
-    })
+    });
+    let ended = &row.deal.settled.ended;
+    if let (Value::Object(members), true) = (&mut value, sheet.count == Count::Difference) {
+        members.insert("knock".into(), ended.knock.map(|seat| sheet.name(seat)).into());
+        members.insert("big_gin".into(), ended.big_gin.into());
+        members.insert("upcard".into(), ended.upcard.map(|face| face.to_string()).into());
+        members.insert("won".into(), won(sheet, row).into());
+        members.insert("boxes".into(), boxes(sheet, row).into());
+    }
+    value
 }
 
 /// The sums behind the scores.
@@ -225,8 +230,8 @@ fn violation(violation: &Violation) -> Value {
 }
 
 /// Why something was refused.
-pub fn refusal(message: &str, violations: &[Violation]) -> Value {
-    json!({"error": message, "violations": violations.iter().map(self::violation).collect::<Vec<_>>()})
+pub fn refusal(message: &str, help: Option<&str>, violations: &[Violation]) -> Value {
+    json!({"error": message, "help": help, "violations": violations.iter().map(self::violation).collect::<Vec<_>>()})
 }
 
 /// A whole game: everything that its journal holds, and how it stands.

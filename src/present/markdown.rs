@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::sheet::standing;
+use super::sheet::{ending_rows, standing};
 use super::style::Style;
 use crate::report::Sheet;
+use crate::scoring::Column;
 
 /// A heading, the table, who is ahead or has won.
 pub fn text(sheet: &Sheet) -> String {
@@ -12,20 +13,27 @@ pub fn text(sheet: &Sheet) -> String {
     let mut text = format!("# {}{title}\n\n", escaped(&sheet.ruleset_name));
     let _ = writeln!(text, "Game {}, begun {}.\n", sheet.id, sheet.at.get(..10).unwrap_or(&sheet.at));
     let contracts = sheet.rows.iter().any(|row| row.contract.is_some());
-    let head: Vec<String> = sheet.players.iter().map(|name| escaped(name)).collect();
-    let contract_head = if contracts { " Contract |" } else { "" };
+    let columns = &sheet.standing.columns;
+    let head: Vec<String> = (1..=columns.len())
+        .flat_map(|n| {
+            let before = if columns.len() > 1 { format!("{n}: ") } else { String::new() };
+            sheet.players.iter().map(move |name| format!("{before}{}", escaped(name)))
+        })
+        .collect();
+    let (contract_head, contract_rule, gap) =
+        if contracts { (" Contract |", " :-- |", " |") } else { ("", "", "") };
     let _ = writeln!(text, "| Deal |{contract_head} Dealer | {} |", head.join(" | "));
-    let contract_rule = if contracts { " :-- |" } else { "" };
     let _ = writeln!(text, "| --: |{contract_rule} :-- |{}", " --: |".repeat(head.len()));
-    for row in &sheet.rows {
+    for (i, row) in sheet.rows.iter().enumerate() {
         let contract = row.contract.as_ref().filter(|_| contracts).map(|contract| format!(" {contract} |"));
-        let points: Vec<String> = row
-            .points
+        let cells: Vec<String> = columns
             .iter()
-            .enumerate()
-            .map(|(seat, points)| {
-                let shown = if row.out == Some(seat) { "out".to_owned() } else { points.to_string() };
-                if row.counted { shown } else { format!("({shown})") }
+            .flat_map(|column| {
+                (0..sheet.players.len()).map(move |seat| {
+                    let written = column.rows.get(i).and_then(|cells| cells.get(seat));
+                    let points = written.or(row.points.get(seat)).copied().unwrap_or(0);
+                    row.cell(sheet, seat, points)
+                })
             })
             .collect();
         let dealer = escaped(sheet.name(row.dealer));
@@ -34,12 +42,15 @@ pub fn text(sheet: &Sheet) -> String {
             "| {} |{} {dealer} | {} |",
             row.n,
             contract.unwrap_or_default(),
-            points.join(" | ")
+            cells.join(" | ")
         );
     }
-    let totals: Vec<String> = sheet.standing.totals.iter().map(|total| format!("**{total}**")).collect();
-    let filler = if contracts { " |" } else { "" };
-    let _ = writeln!(text, "| **total** |{filler} | {} |\n", totals.join(" | "));
+    for (name, cells) in ending_rows(sheet) {
+        let _ = writeln!(text, "| {name} |{gap} | {} |", cells.join(" | "));
+    }
+    let totals: Vec<String> =
+        columns.iter().flat_map(Column::totals).map(|total| format!("**{total}**")).collect();
+    let _ = writeln!(text, "| **total** |{gap} | {} |\n", totals.join(" | "));
     for line in standing(sheet, Style::PLAIN).lines() {
         let _ = writeln!(text, "{}\n", escaped(line));
     }

@@ -10,6 +10,7 @@ pub mod markdown;
 pub mod rule_card;
 pub mod rule_list;
 pub mod ruling;
+pub mod settlement;
 pub mod sheet;
 pub mod style;
 

@@ -22,7 +22,9 @@ pub fn text(rules: &Ruleset, deal: Option<u32>, ruling: &Ruling, style: Style) -
         let _ = writeln!(text, "  contract {}: {met}", contract.text);
     }
     for violation in &ruling.violations {
-        text.push_str(&violation_text(rules, violation, style));
+        // With one meld there is no doubt which is meant.
+        let meld = violation.meld.filter(|_| ruling.melds.len() > 1);
+        text.push_str(&violation_text(rules, &Violation { meld, ..violation.clone() }, style));
     }
     for note in &ruling.notes {
         let _ = writeln!(text, "  {} {}", style.paint(Tone::Note, "note:"), style.wrap(note, 8));

@@ -4,6 +4,7 @@ use super::grid::Grid;
 use super::style::{Style, Tone};
 use crate::report::Sheet;
 use crate::ruleset::{Tie, Wins};
+use crate::scoring::Term;
 
 /// The whole sheet: heading, table, who is ahead, what comes next.
 pub fn text(sheet: &Sheet, style: Style) -> String {
@@ -24,38 +25,51 @@ pub fn heading(sheet: &Sheet, style: Style) -> String {
     format!("{name} {}\n", style.paint(Tone::Faint, &format!("(game {})", sheet.id)))
 }
 
-/// The table of points.
+/// The table of points: deals down, players across, for each column of the sheet; below, what the end added.
 fn table(sheet: &Sheet, style: Style) -> String {
     let contracts = sheet.rows.iter().any(|row| row.contract.is_some());
+    let columns = &sheet.standing.columns;
     let mut head = vec![">deal".to_owned()];
     if contracts {
         head.push("contract".into());
     }
-    head.extend(sheet.players.iter().map(|name| format!(">{}", isolated(name))));
+    for n in 1..=columns.len() {
+        let before = if columns.len() > 1 { format!("{n}: ") } else { String::new() };
+        head.extend(sheet.players.iter().map(|name| format!(">{before}{}", isolated(name))));
+    }
     let mut grid = Grid::new(style, &head.iter().map(String::as_str).collect::<Vec<_>>());
-    for row in &sheet.rows {
+    for (i, row) in sheet.rows.iter().enumerate() {
         let mark = if row.deal.amended.is_some() { "*" } else { "" };
         let tone = if row.counted { Tone::Plain } else { Tone::Faint };
         let mut cells = vec![(tone, format!("{}{mark}", row.n))];
         if contracts {
             cells.push((tone, row.contract.clone().unwrap_or_default()));
         }
-        for (seat, points) in row.points.iter().enumerate() {
-            let text = if row.out == Some(seat) { "out".to_owned() } else { points.to_string() };
-            let text = if row.counted { text } else { format!("({text})") };
-            cells.push((if row.out == Some(seat) && row.counted { Tone::Good } else { tone }, text));
+        for column in columns {
+            for (seat, points) in row.points.iter().enumerate() {
+                let written = column.rows.get(i).and_then(|cells| cells.get(seat)).copied();
+                // A column that the deal did not reach stays empty there.
+                let empty = columns.len() > 1 && written.unwrap_or(0) == 0 && !row.void;
+                let text =
+                    if empty { String::new() } else { row.cell(sheet, seat, written.unwrap_or(*points)) };
+                cells.push((if row.won(seat) && row.counted { Tone::Good } else { tone }, text));
+            }
         }
         grid.row(cells);
     }
-    let mut cells = vec![(Tone::Plain, String::new())];
-    if contracts {
-        cells.push((Tone::Plain, "total".into()));
-    } else if let Some((_, first)) = cells.first_mut() {
-        first.push_str("total");
+    for (name, cells) in ending_rows(sheet) {
+        let mut all = label(contracts, &name, Tone::Faint);
+        all.extend(cells.into_iter().map(|cell| (Tone::Plain, cell)));
+        grid.row(all);
     }
-    for (seat, total) in sheet.standing.totals.iter().enumerate() {
-        let tone = if sheet.standing.leaders.contains(&seat) { Tone::Good } else { Tone::Strong };
-        cells.push((tone, total.to_string()));
+    let mut cells = label(contracts, "total", Tone::Plain);
+    for column in columns {
+        let totals = column.totals();
+        let best = if columns.len() > 1 { None } else { Some(&sheet.standing.leaders) };
+        for (seat, total) in totals.iter().enumerate() {
+            let leads = best.is_some_and(|leaders| leaders.contains(&seat));
+            cells.push((if leads { Tone::Good } else { Tone::Strong }, total.to_string()));
+        }
     }
     grid.foot(cells);
     let mut text = grid.print();
@@ -63,6 +77,52 @@ fn table(sheet: &Sheet, style: Style) -> String {
         text.push_str(&format!("{}\n", style.paint(Tone::Faint, "* corrected: see `rummy log`")));
     }
     text
+}
+
+/// The first cells of a row that is no deal.
+fn label(contracts: bool, name: &str, tone: Tone) -> Vec<(Tone, String)> {
+    if contracts {
+        vec![(tone, String::new()), (tone, name.to_owned())]
+    } else {
+        vec![(tone, name.to_owned())]
+    }
+}
+
+/// What the end of each column added, a row for each kind: its name, and a cell for each player of each column.
+pub fn ending_rows(sheet: &Sheet) -> Vec<(String, Vec<String>)> {
+    let kind = |term: &Term| match term {
+        Term::Bonus { rule, name, .. } if rule == "score.box.points" => {
+            (rule.clone(), "boxes".to_owned(), name.clone())
+        }
+        Term::Bonus { rule, name, .. } => (rule.clone(), name.clone(), name.clone()),
+        Term::Double { rule, .. } => (rule.clone(), "shutout".to_owned(), String::new()),
+        _ => (String::new(), String::new(), String::new()),
+    };
+    let closed = || sheet.standing.columns.iter().filter_map(|column| column.closed.as_ref());
+    let mut kinds: Vec<(String, String)> = Vec::new();
+    for term in closed().flat_map(|closed| closed.bonuses.iter().flatten()) {
+        let (rule, name, _) = kind(term);
+        if !kinds.iter().any(|(known, _)| *known == rule) {
+            kinds.push((rule, name));
+        }
+    }
+    let cell = |rule: &str, terms: &Vec<Term>| {
+        terms
+            .iter()
+            .find(|term| kind(term).0 == rule)
+            .map(|term| term.points().to_string())
+            .unwrap_or_default()
+    };
+    kinds
+        .into_iter()
+        .map(|(rule, name)| {
+            let cells = sheet.standing.columns.iter().flat_map(|column| match &column.closed {
+                Some(closed) => closed.bonuses.iter().map(|terms| cell(&rule, terms)).collect(),
+                None => vec![String::new(); sheet.players.len()],
+            });
+            (name, cells.collect())
+        })
+        .collect()
 }
 
 /// A name that keeps its direction to itself, so that the columns beside it stay where they are.
@@ -89,6 +149,15 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         Wins::Lowest => "lowest total wins",
         Wins::Highest => "highest total wins",
     };
+    if sheet.standing.columns.len() > 1 && !sheet.rows.is_empty() {
+        let all: Vec<String> = sheet
+            .players
+            .iter()
+            .zip(&sheet.standing.totals)
+            .map(|(name, total)| format!("{} {total}", isolated(name)))
+            .collect();
+        text.push_str(&format!("Together: {}.\n", all.join(", ")));
+    }
     if sheet.standing.finished {
         let winners = &sheet.standing.winners;
         let names = listed(&sheet.names(winners));

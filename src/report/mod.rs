@@ -1,7 +1,9 @@
 //! Pure views of a game and its journal, for whatever shows them.
 
 mod history;
+mod settlement;
 mod sheet;
 
 pub use history::{Change, Happened, What, history};
+pub use settlement::{Payment, Settlement, settle};
 pub use sheet::{Row, Sheet};

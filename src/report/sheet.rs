@@ -1,7 +1,7 @@
 //! The score sheet: deals down, players across, totals below.
 
 use crate::journal::Journal;
-use crate::ruleset::{Tie, Wins};
+use crate::ruleset::{Count, StockOut, Tie, Wins};
 use crate::scoring::Standing;
 use crate::table::{Deal, Next};
 
@@ -22,8 +22,30 @@ pub struct Row {
     pub running: Vec<i32>,
     /// Whether it counts: not when the game was over before it.
     pub counted: bool,
+    /// Whether it was void.
+    pub void: bool,
     /// The deal itself.
     pub deal: Deal,
+}
+
+impl Row {
+    /// What stands on the sheet for a seat, given what was written there: points, `out`, `void`; in brackets where the
+    /// deal does not count.
+    pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
+        let text = if self.void {
+            "void".to_owned()
+        } else if sheet.count == Count::Penalty && self.out == Some(seat) {
+            "out".to_owned()
+        } else {
+            written.to_string()
+        };
+        if self.counted { text } else { format!("({text})") }
+    }
+
+    /// Whether a seat won the deal.
+    pub fn won(&self, seat: usize) -> bool {
+        self.deal.settled.scores.get(seat).is_some_and(|score| score.won)
+    }
 }
 
 /// A game as a sheet of paper would show it.
@@ -49,6 +71,8 @@ pub struct Sheet {
     pub next: Option<Next>,
     /// How many deals the game has, where that is fixed.
     pub deals: Option<usize>,
+    /// How deals are counted.
+    pub count: Count,
     /// Which total wins.
     pub wins: Wins,
     /// The total that ends the game.
@@ -63,6 +87,10 @@ impl Sheet {
         let game = &journal.game;
         let standing = game.standing();
         let mut running = vec![0; game.players.len()];
+        let void = |deal: &Deal| {
+            let ended = &deal.results.ended;
+            ended.stock_out && game.rules.stock_out == StockOut::Void
+        };
         let rows = game
             .deals
             .iter()
@@ -72,7 +100,10 @@ impl Sheet {
                     deal.settled.scores.iter().map(crate::scoring::Score::points).collect();
                 let counted = i < standing.counted;
                 if counted {
-                    running.iter_mut().zip(&points).for_each(|(total, points)| *total += points);
+                    // What a deal adds is what was written into the columns, in each of them.
+                    for row in standing.columns.iter().filter_map(|column| column.rows.get(i)) {
+                        running.iter_mut().zip(row).for_each(|(total, points)| *total += points);
+                    }
                 }
                 Row {
                     n: deal.n,
@@ -82,6 +113,7 @@ impl Sheet {
                     points,
                     running: running.clone(),
                     counted,
+                    void: void(deal),
                     deal: deal.clone(),
                 }
             })
@@ -96,6 +128,7 @@ impl Sheet {
             rows,
             next: game.next(),
             deals: (!game.rules.deals.is_empty()).then_some(game.rules.deals.len()),
+            count: game.rules.score.count,
             wins: game.rules.game.wins,
             target: game.rules.game.target,
             tie: game.rules.game.tie,

@@ -1,6 +1,6 @@
 //! All keys of a ruleset with what they hold, whoever said it: the file, what it extends, `--set`, or the plain case.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value as Json};
 
@@ -55,7 +55,8 @@ impl Document {
         for (i, layer) in layers.iter().enumerate() {
             let said = if i < parents { Said::Parent } else { Said::Here };
             if layer.all_deals {
-                document.entries.retain(|path, _| !path.starts_with("deal."));
+                // A summary of other deals would be wrong; the layer gives its own below if it has one.
+                document.entries.retain(|path, _| !path.starts_with("deal.") && path != "summary");
                 document.tables.retain(|path, _| !path.starts_with("deal."));
             }
             for entry in &layer.entries {
@@ -67,8 +68,30 @@ impl Document {
                 document.tables.entry(path.clone()).or_default().push(header);
             }
         }
+        document.forget();
         document.fill();
         document
+    }
+
+    /// Drops the notes of a parent that name a key which was changed since.
+    fn forget(&mut self) {
+        let here: BTreeSet<String> = self.said_here().map(|entry| entry.path.clone()).collect();
+        let changed = |key: &str| {
+            here.iter()
+                .any(|path| path == key || path.strip_prefix(key).is_some_and(|rest| rest.starts_with('.')))
+        };
+        if let Some(notes) = self.entries.get_mut("notes").filter(|held| held.said == Said::Parent)
+            && let Value::Texts(texts) = &mut notes.entry.value
+        {
+            // A key stands between backticks, alone or before its value.
+            let named = |text: &str| {
+                text.split('`')
+                    .skip(1)
+                    .step_by(2)
+                    .any(|key| changed(key.split([' ', '=']).next().unwrap_or(key)))
+            };
+            texts.retain(|(text, _)| !named(text));
+        }
     }
 
     /// Writes the plain case wherever nothing was said.

@@ -84,7 +84,9 @@ impl<'a> Sheet<'a> {
                 column.points.get_mut(seat).into_iter().for_each(|total| *total += points);
                 column.boxes.get_mut(seat).into_iter().for_each(|total| *total += u32::from(boxes));
                 let row = column.rows.last_mut().and_then(|row| row.get_mut(seat));
-                row.into_iter().for_each(|cell| *cell = *points);
+                if let Some(cell) = row {
+                    *cell = *points;
+                }
             }
         }
         let last = !self.rules.deals.is_empty() && place + 1 >= self.rules.deals.len();

@@ -23,4 +23,6 @@ pub struct Setting<'a> {
     pub deal: Option<u32>,
     /// How many play, which decides how many packs there are.
     pub players: u8,
+    /// Whether nobody said how many play, so that the most that may were taken.
+    pub assumed: bool,
 }

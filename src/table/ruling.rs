@@ -39,7 +39,7 @@ pub struct ContractRuling {
 }
 
 /// The answer to a claim.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ruling {
     /// Each meld.
     pub melds: Vec<MeldRuling>,

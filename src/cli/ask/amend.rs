@@ -31,15 +31,21 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
     let mut results: Vec<String> = Vec::new();
     while let Some(seat) = app.io.prompter.choice("Whose result?", &game.players, 0)? {
         let was = deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
-        let Some(text) = ask_line(app, &format!("{}, instead of {was}", game.name(seat)), "")? else { break };
-        match typed::outcome(&text, &text, 0, typed::melds_tell(game), false) {
-            Ok(outcome) => {
-                let start = format!("{}=", game.name(seat));
-                results.retain(|known| !known.starts_with(&start));
-                results.push(format!("{start}{outcome}"));
+        let question = format!("{}, instead of {was}", game.name(seat));
+        let outcome = loop {
+            let Some(text) = ask_line(app, &question, "")? else { return left(app).map(|_: Option<()>| ()) };
+            if text.trim() == "<" || text.trim().is_empty() {
+                break None;
             }
-            Err(failure) => complain(app, &failure)?,
-        }
+            match typed::outcome(&text, &text, 0, typed::melds_tell(game), false) {
+                Ok(outcome) => break Some(outcome),
+                Err(failure) => complain(app, &failure)?,
+            }
+        };
+        let Some(outcome) = outcome else { continue };
+        let start = format!("{}=", game.name(seat));
+        results.retain(|known| !known.starts_with(&start));
+        results.push(format!("{start}{outcome}"));
         match app.io.prompter.yes("Another result of that deal?", false)? {
             Some(true) => {}
             Some(false) => break,

@@ -58,10 +58,7 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
         }
         match confirm(app, &game, &mut draft)? {
             Answer::Record => break,
-            Answer::Change(changed) => {
-                draft.outcomes.get_mut(changed).map(Option::take);
-                seat = changed;
-            }
+            Answer::Change(changed) => seat = changed,
             Answer::Leave => return left(app),
         }
     }
@@ -92,7 +89,9 @@ fn ending(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure
     }
     if let Some(name) = draft.told.out.take() {
         let seat = game.seat(&name).and_then(|seat| draft.outcomes.get_mut(seat));
-        seat.into_iter().for_each(|outcome| *outcome = Some(Outcome::Out));
+        if let Some(outcome) = seat {
+            *outcome = Some(Outcome::Out);
+        }
     }
     let wanted = knock.upcard || game.rules.score.double == Doubling::SpadeUpcard;
     while wanted && !draft.void(game) && draft.told.upcard.is_none() {
@@ -160,7 +159,13 @@ fn ask_seat(
     let given = outcomes.get(seat).and_then(Option::as_ref).map(ToString::to_string).unwrap_or_default();
     let Some(text) = ask_line(app, game.name(seat), &given)? else { return Ok(None) };
     match text.trim() {
+        // Back to the player before; from a single change back to the last question.
+        "<" if outcomes.iter().all(Option::is_some) => return Ok(Some(game.players.len())),
         "<" => return Ok(Some(seat.saturating_sub(1))),
+        "" => {
+            say(app, &format!("nothing was typed: {}", short_help(game)))?;
+            return Ok(Some(seat));
+        }
         "?" => {
             say(app, &help(game))?;
             return Ok(Some(seat));

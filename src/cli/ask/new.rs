@@ -3,7 +3,7 @@
 use super::{ask_line, complain, say};
 use crate::cli::app::App;
 use crate::cli::args::New;
-use crate::cli::commands::{TOO_FEW, players};
+use crate::cli::commands::names as names_of;
 use crate::cli::error::Failure;
 use crate::present::Tone;
 use crate::ruleset::Ruleset;
@@ -45,15 +45,10 @@ fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Fa
             "" if names.len() >= min => break,
             "" => say(app, &format!("{min} players are needed."))?,
             _ => {
-                // A name alone is checked as the rules would check it among the others.
-                names.push(text);
-                match players(rules, &names) {
+                let all = [names.clone(), vec![text]].concat();
+                match names_of(&all) {
                     Ok(checked) => names = checked,
-                    Err(failure) if names.len() >= min || failure.help.as_deref() != Some(TOO_FEW) => {
-                        names.pop();
-                        complain(app, &failure)?;
-                    }
-                    Err(_) => {}
+                    Err(failure) => complain(app, &failure)?,
                 }
             }
         }

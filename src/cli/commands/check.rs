@@ -22,6 +22,7 @@ struct Common {
     rules: std::rc::Rc<Ruleset>,
     deal: Option<u32>,
     players: u8,
+    assumed: bool,
     onto: Option<Vec<Typed>>,
     left: Option<Vec<Typed>>,
 }
@@ -87,12 +88,14 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
         None => None,
     };
     let left = args.left.as_ref().map(|text| typed::cards("--left", text, colour)).transpose()?;
-    Ok(Common { rules, deal, players, onto, left })
+    let assumed = args.ruleset.is_some() && args.players.is_none();
+    Ok(Common { rules, deal, players, assumed, onto, left })
 }
 
 /// Judges one proposal and says so.
 fn answer(app: &mut App, common: &Common, melds: Vec<Vec<Typed>>) -> Result<bool, Failure> {
-    let setting = Setting { rules: &common.rules, deal: common.deal, players: common.players };
+    let setting =
+        Setting { rules: &common.rules, deal: common.deal, players: common.players, assumed: common.assumed };
     let claim = Claim { melds, onto: common.onto.clone(), left: common.left.clone() };
     let judged = rule(setting, &claim);
     if app.global.json {
@@ -120,6 +123,9 @@ fn lines(app: &mut App, common: &Common) -> Result<(), Failure> {
         }
         let text = String::from_utf8_lossy(&bytes);
         let text = text.trim_end_matches(['\n', '\r']);
+        if text.trim().is_empty() {
+            continue;
+        }
         let code = match typed::melds(text, false) {
             Ok(melds) => i32::from(!answer(app, common, melds)?),
             Err(failure) => {

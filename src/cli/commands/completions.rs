@@ -5,7 +5,7 @@ use crate::cli::args::Shell;
 use crate::cli::error::Failure;
 
 pub(super) fn run(app: &mut App, shell: Shell) -> Result<(), Failure> {
-    app.say(match shell {
+    app.say_text(match shell {
         Shell::Bash => include_str!("../../../completions/rummy.bash"),
         Shell::Zsh => include_str!("../../../completions/_rummy"),
         Shell::Fish => include_str!("../../../completions/rummy.fish"),

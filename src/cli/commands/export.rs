@@ -26,7 +26,7 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
     } else {
         vec![app.open()?]
     };
-    let form = if app.global.json { Form::Json } else { args.format };
+    let form = if app.global.json && !to_file { Form::Json } else { args.format };
     let sheets: Vec<_> = games.iter().map(super::super::app::Opened::sheet).collect();
     let text = match form {
         Form::Csv => {
@@ -75,7 +75,17 @@ fn usable(path: &Path, force: bool) -> Result<(), Failure> {
 
 /// The file appears whole or not at all.
 fn write(path: &Path, force: bool, text: &str) -> Result<(), Failure> {
-    let fail = |error: std::io::Error| Failure::file(format!("can't write {}: {error}", path.display()));
+    // The system's own words only: what a helper file was called is of no use to anybody.
+    let fail = |error: std::io::Error| {
+        let why = error.raw_os_error().map_or_else(
+            || error.kind().to_string(),
+            |code| std::io::Error::from_raw_os_error(code).to_string(),
+        );
+        Failure::file(format!("can't write {}: {why}", path.display()))
+    };
+    // What a link points at is what is meant, and the link stays.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = target.as_path();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
     #[cfg(unix)]

@@ -12,8 +12,8 @@ use crate::table::{Claim, Setting, rule};
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if !app.may_ask() {
         let about = "rummy keeps score and referees rummy played with real cards.";
-        return app
-            .say(&format!("{about}\n\n{}\n\n`rummy --help` lists every command.\n", example::FIRST_GAME));
+        let help = format!("{about}\n\n{}\n\n`rummy --help` lists every command.\n", example::FIRST_GAME);
+        return app.say_text(&help);
     }
     let current = match &app.global.game {
         Some(_) => Some(app.game_id()?),
@@ -39,7 +39,8 @@ fn menu(app: &mut App) -> Result<(), Failure> {
     loop {
         app.io.stdout.flush()?;
         let opened = app.open()?;
-        let (words, deeds): (Vec<String>, Vec<Deed>) = choices(&opened).into_iter().unzip();
+        let several = app.store()?.games()?.len() > 1;
+        let (words, deeds): (Vec<String>, Vec<Deed>) = choices(&opened, several).into_iter().unzip();
         let Some(deed) =
             app.io.prompter.choice("What next?", &words, 0)?.and_then(|place| deeds.get(place).copied())
         else {
@@ -69,10 +70,11 @@ enum Deed {
     Explain,
     Rules,
     New,
+    Switch,
     Leave,
 }
 
-fn choices(opened: &Opened) -> Vec<(String, Deed)> {
+fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     let game = &opened.journal.game;
     let mut choices = Vec::new();
     if let Some(next) = game.next() {
@@ -92,6 +94,9 @@ fn choices(opened: &Opened) -> Vec<(String, Deed)> {
     }
     choices.push(("the rules".to_owned(), Deed::Rules));
     choices.push(("start another game".to_owned(), Deed::New));
+    if several {
+        choices.push(("go on with another game".to_owned(), Deed::Switch));
+    }
     choices.push(("leave".to_owned(), Deed::Leave));
     choices
 }
@@ -118,20 +123,51 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
             let text = sheet::text(&opened.sheet(), app.style());
             app.say(&format!("Started game {}.\n\n{text}", opened.id))
         }
+        Deed::Switch => switch(app),
         Deed::Leave => Ok(()),
     }
 }
 
-/// Judges melds against the deal that is being played.
+/// Judges melds against the deal that is being played, until an empty line.
 fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
-    let question = "Melds, parted by / (KHSD / 3-6S)";
-    let Some(text) = app.io.prompter.line(question, "")?.filter(|text| !text.trim().is_empty()) else {
-        return Ok(());
-    };
-    let melds = typed::melds(&text, app.colour(app.io.terminals.stderr))?;
     let game = &opened.journal.game;
     let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
-    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8 };
-    let judged = rule(setting, &Claim { melds, onto: None, left: None });
-    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))
+    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
+    loop {
+        app.io.stdout.flush()?;
+        let Some(text) = app.io.prompter.line("Melds, parted by / (KHSD / 3-6S); empty to go on", "")? else {
+            return Ok(());
+        };
+        match text.trim() {
+            "" => return Ok(()),
+            "?" => {
+                app.say("Cards: KH, 10D, * (joker), *=6S, KHSD, 3-6S. Melds part by ` / `: KHSD / 3-6S\n")?;
+            }
+            _ => match typed::melds(&text, app.colour(app.io.terminals.stderr)) {
+                Ok(melds) => {
+                    let judged = rule(setting, &Claim { melds, onto: None, left: None });
+                    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))?;
+                }
+                Err(failure) => app.fail(&failure),
+            },
+        }
+    }
+}
+
+/// Lets another game become the current one.
+fn switch(app: &mut App) -> Result<(), Failure> {
+    let store = app.store()?;
+    let mut games = Vec::new();
+    for id in store.games()? {
+        if let Ok(opened) = app.open_id(id) {
+            let sheet = opened.sheet();
+            let title = sheet.title.map(|title| format!(" {title}:")).unwrap_or_default();
+            games.push((id, format!("{id}{title} {}, {}", sheet.ruleset_name, sheet.players.join(", "))));
+        }
+    }
+    let words: Vec<String> = games.iter().map(|(_, words)| words.clone()).collect();
+    match app.io.prompter.choice("Which game?", &words, 0)?.and_then(|place| games.get(place)) {
+        Some((id, _)) => super::games::choose(app, id.as_str()),
+        None => Ok(()),
+    }
 }

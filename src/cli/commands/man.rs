@@ -26,5 +26,5 @@ pub(super) fn run(app: &mut App, name: Option<&str>) -> Result<(), Failure> {
     };
     let mut text = Vec::new();
     clap_mangen::Man::new(page).render(&mut text)?;
-    app.say(&String::from_utf8_lossy(&text))
+    app.say_text(&String::from_utf8_lossy(&text))
 }

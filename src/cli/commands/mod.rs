@@ -17,7 +17,7 @@ mod show;
 mod undo;
 
 pub(super) use amend::with as amend_with;
-pub(super) use new::{TOO_FEW, players};
+pub(super) use new::names;
 pub(super) use score::{may_score, record, recorded};
 
 use super::app::App;
@@ -36,7 +36,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
-        Some(Command::Show) => show::run(app),
+        Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
         Some(Command::Amend(args)) => amend::run(app, &args),

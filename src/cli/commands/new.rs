@@ -12,9 +12,6 @@ use crate::journal::{Header, Journal};
 use crate::ruleset::{Ruleset, nearest};
 use crate::table::same_name;
 
-/// Said when the only thing wrong with a list of names is that it is too short.
-pub(in crate::cli) const TOO_FEW: &str = "rule `players.min`";
-
 /// How often chance may pick an id that is taken before something is wrong.
 const TRIES: usize = 100;
 
@@ -49,7 +46,7 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
                     Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
                 match nearest(name, players.iter().map(String::as_str)) {
                     Some(near) => failure.help(format!("did you mean `{near}`?")),
-                    None => failure,
+                    None => failure.help(format!("at the table: {}", players.join(", "))),
                 }
             })?
         }
@@ -83,24 +80,29 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
     Err(Failure::file("no free id for a new game was found"))
 }
 
-/// The names, checked; as many of them as the rules allow.
-pub(in crate::cli) fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, Failure> {
-    let mut players: Vec<String> = Vec::new();
-    for name in names {
+/// The names, each checked by itself and against those before it.
+pub(in crate::cli) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    for name in typed {
         let name = typed::name("a player's name", name)?;
-        if let Some(known) = players.iter().find(|known| same_name(known, &name)) {
+        if let Some(known) = names.iter().find(|known| same_name(known, &name)) {
             return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
                 .help("tell them apart, for example by a letter: `Ann B`"));
         }
-        players.push(name);
+        names.push(name);
     }
+    Ok(names)
+}
+
+/// The names, as many of them as the rules allow.
+fn players(rules: &Ruleset, typed: &[String]) -> Result<Vec<String>, Failure> {
+    let players = names(typed)?;
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
     if !(min..=max).contains(&players.len()) {
         let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
         let n = players.len();
         let verb = if n == 1 { "was" } else { "were" };
-        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name))
-            .help(if n < min { TOO_FEW } else { "rule `players.max`" }));
+        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name)));
     }
     Ok(players)
 }

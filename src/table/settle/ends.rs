@@ -65,7 +65,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     }
     match (out.len(), ended.stock_out) {
         (0, false) if whole => {
-            say("knock.limit", format!("nobody knocked in deal {n}: give --knock NAME, or --stock-out"))
+            say("knock.limit", format!("nobody knocked in deal {n}: give --knock NAME, or --stock-out"));
         }
         (0, false) => {
             let knock = if rules.knock.is_some() { ", give --knock NAME" } else { "" };
@@ -111,7 +111,9 @@ pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
             };
             format!("this game has no bonus `{}`: {list}{}", name.escape_debug(), near.unwrap_or_default())
         };
-        violations.push(violation("score.bonus", Vec::new(), message));
+        let own = format!("score.bonus.{name}");
+        let rule = if score.bonus(name).is_some() { own.as_str() } else { "score.bonus" };
+        violations.push(violation(rule, Vec::new(), message));
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::pack::longest_hand;
 use super::{Deal, violation};
-use crate::ruleset::{Count, Ruleset};
+use crate::cards::Card;
+use crate::ruleset::{Count, Points, Ruleset};
 use crate::scoring::Sums;
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
@@ -41,7 +42,8 @@ pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
         };
         if !can {
             let message = no_such_sum(rules, sums, told.name(*seat), *points, most, out == Some(*seat));
-            violations.push(violation("cards.points", Vec::new(), message));
+            let rule = if *points > sums.all() { format!("packs.{players}") } else { cheapest(rules) };
+            violations.push(violation(&rule, Vec::new(), message));
         }
     }
     let together: i32 = numbers.iter().map(|(_, points)| points.max(&0)).sum();
@@ -51,11 +53,19 @@ pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
     }
 }
 
+/// The key of the card that counts least, which every sum rests on.
+fn cheapest(rules: &Ruleset) -> String {
+    let counting = Card::all().filter(|card| rules.points.of(*card) > 0);
+    let least = counting.min_by_key(|card| rules.points.of(*card)).unwrap_or(Card::JOKER);
+    Points::key(least, |key| rules.value_of(key).is_some())
+}
+
 fn no_such_sum(rules: &Ruleset, sums: &Sums, name: &str, points: i32, most: usize, out: bool) -> String {
     if rules.score.count == Count::MeldsMinusHand {
-        return match out && points < 0 {
-            true => format!("{name} went out, so nothing counts against: {points} can't be"),
-            false => format!("no cards make {name}'s {points}: all cards count {}", sums.all()),
+        return if out && points < 0 {
+            format!("{name} went out, so nothing counts against: {points} can't be")
+        } else {
+            format!("no cards make {name}'s {points}: all cards count {}", sums.all())
         };
     }
     let near = match sums.beside(points, most) {
