@@ -1,7 +1,7 @@
 //! What may be laid on the table: sets and runs, with wild cards and what they stand for.
 //!
-//! Typed cards are fitted into every [shape](shapes) that they could be, the shapes are held against the rules, and what
-//! remains are the legal readings. [`judge`] lists them, or tells which rules stand in the way.
+//! Typed cards are fitted into every shape that they could be, the shapes are held against the rules, and what
+//! remains are the legal readings. [`judge()`] lists them, or tells which rules stand in the way.
 //!
 //! - A declared wild card stands for what was declared; `*=K` leaves the suit open.
 //! - Any other wild card takes the identity that its place in the typed order gives it: `* 7S 8S` is 6S. Other legal
@@ -62,7 +62,7 @@ pub struct Laid {
 
 /// Cards that hang together as a set or a run.
 ///
-/// One that comes out of [`judge`] as a reading is legal; the shapes from which readings are picked need not be.
+/// One that comes out of [`judge()`] as a reading is legal; the shapes from which readings are picked need not be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meld {
     /// What it is.
