@@ -6,25 +6,37 @@ mod mixed;
 mod properties;
 mod tables;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use rummy_referee::cards::{Card, parse_cards, parse_face};
+use rummy_referee::cards::{Card, parse_cards};
 use rummy_referee::ruleset::{Library, Ruleset};
 use rummy_referee::scoring::{Ended, Score};
-use rummy_referee::table::{Game, Outcome, Refusal, Results};
+use rummy_referee::table::{Game, Refusal, Results};
 
 use crate::support::project;
 
-/// Rules by the id of a built-in ruleset, or the name of a file among those that are right.
+/// Rules by the id of a built-in ruleset, or the name of a file among those that are right; read once.
 fn rules(name: &str, sets: &[&str]) -> Rc<Ruleset> {
+    thread_local! {
+        static KNOWN: RefCell<BTreeMap<String, Rc<Ruleset>>> = RefCell::default();
+    }
+    let key = format!("{name} {sets:?}");
+    let known = KNOWN.with_borrow(|known| known.get(&key).cloned());
+    known.unwrap_or_else(|| {
+        let rules = Rc::new(read(name, sets));
+        KNOWN.with_borrow_mut(|known| known.insert(key, Rc::clone(&rules)));
+        rules
+    })
+}
+
+fn read(name: &str, sets: &[&str]) -> Ruleset {
     let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
     let path = project("tests/rulesets/valid").join(format!("{name}.toml"));
-    let loaded = if path.exists() {
-        Library::new(None).load_path(&path)
-    } else {
-        Library::new(None).load(name, &sets)
-    };
-    Rc::new(loaded.unwrap_or_else(|error| panic!("{name}: {error}")))
+    let library = Library::new(None);
+    let loaded = if path.exists() { library.load_path(&path) } else { library.load(name, &sets) };
+    loaded.unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// A game of so many players called A, B, C, …, the last of whom deals first.
@@ -33,24 +45,8 @@ fn game(rules: &Rc<Ruleset>, players: usize) -> Game {
     Game::new(Rc::clone(rules), names, players - 1)
 }
 
-fn outcome(text: &str) -> Outcome {
-    Outcome::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn results(ended: Ended, outcomes: &[&str]) -> Results {
-    Results { outcomes: outcomes.iter().map(|text| outcome(text)).collect(), ended }
-}
-
 fn knock(seat: usize) -> Ended {
     Ended { knock: Some(seat), ..Ended::default() }
-}
-
-fn upcard(ended: Ended, card: &str) -> Ended {
-    Ended { upcard: Some(parse_face(card).unwrap()), ..ended }
-}
-
-fn stock_out() -> Ended {
-    Ended { stock_out: true, ..Ended::default() }
 }
 
 /// Enters the next deal.

@@ -3,6 +3,7 @@
 mod app;
 mod args;
 mod ask;
+mod change;
 mod commands;
 pub mod complete;
 mod error;

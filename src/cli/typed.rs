@@ -52,6 +52,20 @@ pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
     Ok(name.to_owned())
 }
 
+/// The names, each checked by itself and against those before it.
+pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    for name in typed {
+        let name = self::name("a player's name", name)?;
+        if let Some(known) = names.iter().find(|known| same_name(known, &name)) {
+            return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
+                .help("tell them apart, for example by a letter: `Ann B`"));
+        }
+        names.push(name);
+    }
+    Ok(names)
+}
+
 /// Control characters, line separators, and marks that turn the direction of what follows.
 fn tricky(c: char) -> bool {
     c.is_control()

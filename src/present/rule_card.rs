@@ -2,9 +2,12 @@
 //! card players, each sentence drawn from the ruleset and nothing else.
 
 mod contract;
+mod counting;
 mod deals;
+mod ending;
 mod facts;
 mod json;
+mod knocking;
 mod layout;
 mod melds;
 #[cfg(test)]
@@ -45,11 +48,7 @@ fn known_players(rules: &Ruleset, players: Option<u8>) -> Option<u8> {
 
 fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
     let mut facts = facts::facts(rules, players);
-    let mut rest = vec![melds::sets(rules), melds::runs(rules), melds::wild(rules)];
-    rest.extend(melds::swap(rules));
-    rest.extend(contract::contract(rules));
-    rest.extend([contract::laying_off(rules), turn::draw(rules), turn::discard(rules)]);
-    rest.extend([turn::buying(rules), turn::stock_out(rules)]);
+    let rest = rest(rules);
     let remarks = deals::remarks(rules);
     let small = small_print(rules);
 
@@ -76,6 +75,19 @@ fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
     card.push(Line::default());
     card.extend(foot(rules, keys.is_some(), style));
     print(&card)
+}
+
+/// What is added to the cards, what may be laid, and how a turn goes.
+fn rest(rules: &Ruleset) -> Vec<Entry> {
+    let mut rest = Vec::new();
+    rest.extend([counting::bonuses(rules), counting::doubling(rules), counting::boxes(rules)]);
+    rest.extend([ending::bonus(rules), ending::shutout(rules), ending::sheet(rules)]);
+    rest.extend([melds::sets(rules), melds::runs(rules), melds::wild(rules)].map(Some));
+    rest.extend([melds::rearranging(rules), melds::swap(rules), contract::contract(rules)]);
+    rest.extend([contract::laying_off(rules), turn::draw(rules), turn::discard(rules)].map(Some));
+    rest.extend([turn::calling(rules), turn::buying(rules), knocking::knocking(rules)]);
+    rest.extend([turn::stock_out(rules), ending::dealing(rules)].map(Some));
+    rest.into_iter().flatten().collect()
 }
 
 fn one_deal(rules: &Ruleset, n: u32, players: Option<u8>, style: Style) -> String {

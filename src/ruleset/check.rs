@@ -1,8 +1,11 @@
 //! Whether the keys of a ruleset fit together: rules that can't be played are faults too.
 
+mod counting;
 mod deals;
 mod idle;
+mod knock;
 mod table;
+mod turn;
 
 use super::Ruleset;
 use super::reader::Reader;
@@ -16,7 +19,9 @@ pub(super) fn check(rules: &Ruleset, reader: &mut Reader) {
     table::melds(rules, reader);
     deals::deals(rules, reader);
     deals::game(rules, reader);
-    idle::swap(rules, reader);
+    turn::turn(rules, reader);
+    knock::knock(rules, reader);
+    counting::counting(rules, reader);
     idle::idle(rules, reader);
 }
 

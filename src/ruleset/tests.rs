@@ -27,7 +27,7 @@ fn faults_over(text: &str) -> Vec<Fault> {
 
 /// A key's address with something in each place that varies.
 fn concrete(path: &str) -> String {
-    path.replace('#', "1").replace('%', "3").replace('@', "QS")
+    path.replace('#', "1").replace('%', "3").replace('@', "QS").replace('*', "exact_cut")
 }
 
 #[test]

@@ -243,7 +243,7 @@ pub(super) fn likeness(a: &str, b: &str) -> f64 {
     let like = strsim::jaro_winkler(&a, &b);
     // One slip in a short name, two letters swapped say, is most of its letters.
     let slip = a.chars().count().min(b.chars().count()) >= 3 && strsim::osa_distance(&a, &b) == 1;
-    if slip { like.max(0.85) } else { like }
+    if slip { like.max(0.8 + like / 10.0) } else { like }
 }
 
 #[cfg(test)]

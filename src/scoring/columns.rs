@@ -70,7 +70,8 @@ impl<'a> Sheet<'a> {
             let reach = if single {
                 1
             } else {
-                if *points == 0 {
+                let boxes = deal.boxes.get(seat).copied().unwrap_or(0);
+                if *points == 0 && boxes == 0 {
                     continue;
                 }
                 if *times == 0 && self.rules.sheet.first_score == FirstScore::FirstOpen {

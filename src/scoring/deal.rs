@@ -31,13 +31,25 @@ pub fn deal(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
         Count::MeldsMinusHand => hands.iter().map(|hand| melds_minus_hand(rules, hand)).collect(),
         Count::Difference => differences(rules, ended, hands),
     };
+    if rules.score.count != Count::Difference {
+        for (seat, name) in [(ended.out, "out"), (ended.knock, "knock")] {
+            if let Some(score) = seat.and_then(|seat| scores.get_mut(seat)) {
+                score.terms.extend(bonus(rules, name));
+            }
+        }
+    }
     for (seat, name) in &ended.bonuses {
-        if let (Some(score), Some(points)) = (scores.get_mut(*seat), rules.score.bonus(name)) {
-            let rule = format!("score.bonus.{name}");
-            score.terms.push(Term::Bonus { name: name.replace('_', " "), points, rule });
+        if let Some(score) = scores.get_mut(*seat) {
+            score.terms.extend(bonus(rules, name));
         }
     }
     scores
+}
+
+/// A bonus as a term, if the game has it.
+pub(super) fn bonus(rules: &Ruleset, name: &str) -> Option<Term> {
+    let points = rules.score.bonus(name)?;
+    Some(Term::Bonus { name: name.replace('_', " "), points, rule: format!("score.bonus.{name}") })
 }
 
 fn penalty(rules: &Ruleset, hand: &Hand) -> Score {

@@ -1,6 +1,6 @@
 //! Who wins a deal in which the lowest hand wins, and what: knocks, ties, undercuts, gin.
 
-use super::deal::Ended;
+use super::deal::{Ended, bonus};
 use super::score::{Score, Term};
 use crate::cards::{Card, Face, Rank, Suit};
 use crate::ruleset::{AceUpcard, BoxesWhen, Doubling, KnockTie, Ruleset, StockOut};
@@ -92,10 +92,7 @@ pub(super) fn scores(rules: &Ruleset, ended: &Ended, held: &[i32], outcome: &Out
                     continue;
                 }
                 score.boxes += boxes;
-                if let Some(points) = rules.score.bonus(name) {
-                    let rule = format!("score.bonus.{name}");
-                    score.terms.push(Term::Bonus { name: name.replace('_', " "), points, rule });
-                }
+                score.terms.extend(bonus(rules, name));
             }
             double(rules, ended, &mut score);
             if rules.score.boxes.when == BoxesWhen::AtOnce && rules.score.boxes.points > 0 {

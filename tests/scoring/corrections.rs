@@ -55,7 +55,8 @@ fn a_deal_ends_in_the_way_that_was_told_last() {
 #[test]
 fn results_can_be_corrected_without_the_end() {
     let sandbox = Sandbox::new();
-    let lines = ["new oklahoma-gin Ann Bob", "score --knock Ann --upcard 6S Ann=4 Bob=22", "amend --deal 1 Bob=24"];
+    let lines =
+        ["new oklahoma-gin Ann Bob", "score --knock Ann --upcard 6S Ann=4 Bob=22", "amend --deal 1 Bob=24"];
     assert_eq!(after(&sandbox, &lines)["totals"], json!({"Ann": 40, "Bob": 0}));
     let other = after(&sandbox, &["amend --deal 1 --upcard 6H"]);
     assert_eq!(other["totals"], json!({"Ann": 20, "Bob": 0}));
@@ -69,9 +70,13 @@ fn results_can_be_corrected_without_the_end() {
 #[test]
 fn who_is_out_can_be_corrected() {
     let sandbox = Sandbox::new();
-    let lines = ["new rummy-500 Ann Bob", "score --out Ann Ann=20 Bob=-5", "amend --deal 1 --out Bob Ann=-20 Bob=5"];
+    let lines =
+        ["new rummy-500 Ann Bob", "score --out Ann Ann=20 Bob=-5", "amend --deal 1 --out Bob Ann=-20 Bob=5"];
     let sheet = after(&sandbox, &lines);
-    assert_eq!((&sheet["deals"][0]["out"], &sheet["totals"]), (&json!("Bob"), &json!({"Ann": -20, "Bob": 5})));
+    assert_eq!(
+        (&sheet["deals"][0]["out"], &sheet["totals"]),
+        (&json!("Bob"), &json!({"Ann": -20, "Bob": 5}))
+    );
     let sheet = after(&sandbox, &["amend --deal 1 --stock-out"]);
     assert_eq!((&sheet["deals"][0]["out"], &sheet["deals"][0]["stock_out"]), (&Value::Null, &json!(true)));
     let sheet = after(&sandbox, &["new manipulation-rummy Ann Bob Cat", "score Ann=out Bob=12 Cat=8"]);
@@ -103,7 +108,11 @@ fn an_end_that_moves_takes_its_bonuses_along() {
 
 /// A game of each kind, with whatever its rules know.
 const GAMES: &[&[&str]] = &[
-    &["new rummy-500 Ann Bob Cat", "score Ann='A-3S / KSHD :' Bob='4S / 2HDC : KC *' Cat=-12", "score --stock-out Ann=170 Bob=120 Cat=-3"],
+    &[
+        "new rummy-500 Ann Bob Cat",
+        "score Ann='A-3S / KSHD :' Bob='4S / 2HDC : KC *' Cat=-12",
+        "score --stock-out Ann=170 Bob=120 Cat=-3",
+    ],
     &["new rummy-500-5-10-15 Ann Bob", "score Ann='A-3S / KS * KD :' Bob='4S : KC *'"],
     &[
         "new manipulation-rummy Ann Bob Cat",
@@ -132,7 +141,10 @@ const GAMES: &[&[&str]] = &[
         "score --knock Ann Ann=2 Bob=92",
         "score --knock Ann Ann=2 Bob=92",
     ],
-    &["new contract-rummy Ann Bob Cat --set score.bonus.exact_cut=-50", "score --bonus Bob=exact_cut Ann=out Bob='KS *' Cat=17"],
+    &[
+        "new contract-rummy Ann Bob Cat --set score.bonus.exact_cut=-50",
+        "score --bonus Bob=exact_cut Ann=out Bob='KS *' Cat=17",
+    ],
 ];
 
 #[test]
@@ -140,7 +152,20 @@ fn everything_that_shows_a_game_shows_it() {
     for lines in GAMES {
         let sandbox = Sandbox::new();
         let sheet = after(&sandbox, lines);
-        for line in ["show", "log", "explain", "export", "export --format md", "games", "undo", "show", "log", "explain", "redo", "explain"] {
+        for line in [
+            "show",
+            "log",
+            "explain",
+            "export",
+            "export --format md",
+            "games",
+            "undo",
+            "show",
+            "log",
+            "explain",
+            "redo",
+            "explain",
+        ] {
             let said = sandbox.line(line);
             assert_eq!((said.code, said.err.as_str()), (0, ""), "{line} after {lines:?}");
             assert!(!said.out.is_empty());
@@ -148,7 +173,9 @@ fn everything_that_shows_a_game_shows_it() {
         assert_eq!(after(&sandbox, &["show"]), sheet);
         let explained = after(&sandbox, &["explain"]);
         assert_eq!(explained["totals"], sheet["totals"]);
-        for (deal, sums) in sheet["deals"].as_array().unwrap().iter().zip(explained["deals"].as_array().unwrap()) {
+        for (deal, sums) in
+            sheet["deals"].as_array().unwrap().iter().zip(explained["deals"].as_array().unwrap())
+        {
             for (name, points) in deal["scores"].as_object().unwrap() {
                 let terms = sums["scores"][name]["terms"].as_array().unwrap();
                 let sum: i64 = terms.iter().map(|term| term["points"].as_i64().unwrap()).sum();
@@ -169,7 +196,12 @@ fn everything_that_shows_a_game_shows_it() {
             let columns = sheet["columns"].as_array();
             let deals: i64 = match columns {
                 Some(columns) => columns.iter().map(|column| column[name].as_i64().unwrap()).sum(),
-                None => sheet["deals"].as_array().unwrap().iter().map(|deal| deal["scores"][name].as_i64().unwrap()).sum(),
+                None => sheet["deals"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|deal| deal["scores"][name].as_i64().unwrap())
+                    .sum(),
             };
             let added: i64 = if sheet["finished"] == true {
                 let all = sheet["bonuses"].as_array().into_iter().flatten();
@@ -189,23 +221,34 @@ fn the_columns_of_hollywood_close_one_by_one() {
     let sandbox = Sandbox::new();
     let sheet = after(
         &sandbox,
-        &[
-            "new hollywood-gin Ann Bob",
-            "score --knock Ann Ann=2 Bob=62",
-            "score --knock Ann Ann=2 Bob=52",
-        ],
+        &["new hollywood-gin Ann Bob", "score --knock Ann Ann=2 Bob=62", "score --knock Ann Ann=2 Bob=52"],
     );
     // Column 1 is closed at 110; Bob's first win goes into column 2 as a first one.
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 0}, {"Ann": 0, "Bob": 0}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 0}, {"Ann": 0, "Bob": 0}])
+    );
     assert_eq!(sheet["totals"], json!({"Ann": 160, "Bob": 0}));
     let sheet = after(&sandbox, &["score --knock Bob Ann=32 Bob=2"]);
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 30}, {"Ann": 0, "Bob": 0}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 30}, {"Ann": 0, "Bob": 0}])
+    );
     let sheet = after(&sandbox, &["score --knock Bob Ann=22 Bob=2"]);
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 50}, {"Ann": 0, "Bob": 20}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 50}, {"Ann": 0, "Bob": 20}])
+    );
     let sheet = after(&sandbox, &["score --knock Ann Ann=2 Bob=52"]);
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 100, "Bob": 50}, {"Ann": 50, "Bob": 20}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 100, "Bob": 50}, {"Ann": 50, "Bob": 20}])
+    );
     let sheet = after(&sandbox, &["score --knock Ann Ann=2 Bob=52"]);
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 100, "Bob": 50}, {"Ann": 100, "Bob": 20}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 100, "Bob": 50}, {"Ann": 100, "Bob": 20}])
+    );
     // (110 + 100 + 2 boxes) × 2; 100 + 100 + 2 boxes; 100 + 100 + 2 boxes. Bob: 50 + 2 boxes; 20 + 1 box.
     assert_eq!(sheet["totals"], json!({"Ann": 520 + 250 + 250, "Bob": 100 + 45}));
     assert_eq!(sheet["winners"], json!(["Ann"]));
@@ -223,9 +266,15 @@ fn a_late_first_score_goes_where_the_key_says() {
             "score --knock Bob Ann=32 Bob=2",
         ],
     );
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 0}, {"Ann": 0, "Bob": 0}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 0}, {"Ann": 0, "Bob": 0}])
+    );
     let sheet = after(&sandbox, &["score --knock Bob Ann=32 Bob=2"]);
-    assert_eq!(sheet["columns"], json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 30}, {"Ann": 0, "Bob": 0}]));
+    assert_eq!(
+        sheet["columns"],
+        json!([{"Ann": 110, "Bob": 0}, {"Ann": 50, "Bob": 30}, {"Ann": 0, "Bob": 0}])
+    );
 }
 
 /// A win of nothing, where neither the tie nor the undercut is worth a point, is a win all the same.
@@ -234,10 +283,19 @@ fn a_win_without_points_has_its_box_in_every_sheet() {
     for game in ["gin-rummy", "hollywood-gin"] {
         let sandbox = Sandbox::new();
         let new = format!("new {game} Ann Bob --set score.bonus.undercut=0");
-        let lines = [new.as_str(), "score --knock Ann Ann=3 Bob=3", "score --knock Ann Ann=1 Bob=99", "score --knock Ann Ann=1 Bob=99"];
+        let lines = [
+            new.as_str(),
+            "score --knock Ann Ann=3 Bob=3",
+            "score --knock Ann Ann=1 Bob=99",
+            "score --knock Ann Ann=1 Bob=99",
+        ];
         let sheet = after(&sandbox, &lines);
         let ended = sheet["bonuses"][0]["Bob"].as_array().unwrap();
-        assert_eq!(ended.iter().map(|term| term["points"].as_i64().unwrap()).sum::<i64>(), 25, "{game}: {sheet}");
+        assert_eq!(
+            ended.iter().map(|term| term["points"].as_i64().unwrap()).sum::<i64>(),
+            25,
+            "{game}: {sheet}"
+        );
     }
 }
 
@@ -268,9 +326,9 @@ fn lay_offs_find_their_places() {
 fn the_knocker_lays_what_others_can_use_least() {
     let hand = "5-7S 5-7H 5-7D KC";
     for (theirs, left) in [
-        // As sets: 4S 8S 4H 8H fit nothing.
-        ("4S 8S 4H 8H 4D 8D QSHD 3C", 4 + 8 + 4 + 8 + 4 + 8 + 3),
-        // As runs: 5C 6C 7C fit nothing, but they are a meld themselves; 5C and 7C are none.
+        // On sets 4S 8S 4H 8H fit nothing, on runs they all would.
+        ("4S 8S 4H 8H QSHD JC 10D 3C", 4 + 8 + 4 + 8 + 10 + 10 + 3),
+        // On runs 5C and 7C fit nothing.
         ("5C 7C QSHD JSHD 2C 3S", 5 + 7 + 2 + 3),
     ] {
         let sandbox = Sandbox::new();

@@ -40,8 +40,23 @@ fn matches() -> Vec<Match> {
 
 fn read(line: &str) -> Match {
     let cells: Vec<&str> = line.split(',').collect();
-    let [id, preset, target, first_dealer, hands, points, run_a, run_b, box_a, box_b, next, winner, shutout, a, b] =
-        cells.try_into().unwrap_or_else(|_| panic!("{line}"));
+    let [
+        id,
+        preset,
+        target,
+        first_dealer,
+        hands,
+        points,
+        run_a,
+        run_b,
+        box_a,
+        box_b,
+        next,
+        winner,
+        shutout,
+        a,
+        b,
+    ] = cells.try_into().unwrap_or_else(|_| panic!("{line}"));
     let hand = |text: &str| {
         let [who, kind, value] = text.split(':').collect::<Vec<_>>().try_into().unwrap();
         let winner = NAMES.iter().position(|name| *name == who);
@@ -124,9 +139,8 @@ fn event(journal: &Journal, hand: &Hand) -> Event {
 fn hand_points(journal: &Journal) -> Vec<i32> {
     let scores = &journal.game.deals.last().unwrap().settled.scores;
     let is_box = |term: &&Term| matches!(term, Term::Bonus { rule, .. } if rule == "score.box.points");
-    let without = |terms: &[Term]| -> i32 {
-        terms.iter().filter(|term| !is_box(term)).map(Term::points).sum()
-    };
+    let without =
+        |terms: &[Term]| -> i32 { terms.iter().filter(|term| !is_box(term)).map(Term::points).sum() };
     scores.iter().map(|score| without(&score.terms)).collect()
 }
 

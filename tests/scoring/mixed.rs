@@ -77,8 +77,9 @@ contract = "1 set, 1 run"
     let sheet = score(&sandbox, "--bonus Ann=first Ann='KSHD / 5SHD :' Bob='5C : 2S' Cat=': 9S'");
     assert_eq!(sheet["totals"], json!({"Ann": 65, "Bob": 3, "Cat": -9}));
     assert_eq!(sheet["next"]["contract"], "1 set, 1 run");
-    let sheet = score(&sandbox, "--stock-out Ann=': KS' Bob='4-6S / 3SHD : KH' Cat='7S : '");
-    assert_eq!(sheet["finished"], false);
+    let sheet = score(&sandbox, "--stock-out Ann=': KS' Bob='4-6S / 3SHD : KH' Cat='7S : 2C'");
+    assert_eq!(sheet["totals"], json!({"Ann": 55, "Bob": 17, "Cat": -4}));
+    assert_eq!((&sheet["finished"], &sheet["winners"]), (&json!(true), &json!(["Ann"])));
     shown(&sandbox);
 }
 
@@ -96,10 +97,16 @@ tie = "another deal"
         "Ann Bob Cat",
     );
     let sheet = score(&sandbox, "Ann=out Bob='KS QS' Cat=5");
-    assert_eq!((&sheet["totals"], &sheet["finished"]), (&json!({"Ann": 0, "Bob": 20, "Cat": 5}), &json!(false)));
+    assert_eq!(
+        (&sheet["totals"], &sheet["finished"]),
+        (&json!({"Ann": 0, "Bob": 20, "Cat": 5}), &json!(false))
+    );
     // Ann and Cat are level when Bob is over 50.
     let sheet = score(&sandbox, "Ann=5 Bob=30 Cat=out");
-    assert_eq!((&sheet["totals"], &sheet["finished"]), (&json!({"Ann": 5, "Bob": 50, "Cat": 5}), &json!(false)));
+    assert_eq!(
+        (&sheet["totals"], &sheet["finished"]),
+        (&json!({"Ann": 5, "Bob": 50, "Cat": 5}), &json!(false))
+    );
     let sheet = score(&sandbox, "Ann=out Bob=3 Cat=1");
     assert_eq!((&sheet["winners"], &sheet["finished"]), (&json!(["Ann"]), &json!(true)));
     shown(&sandbox);
@@ -131,11 +138,12 @@ dealer = "winner deals"
 "#,
         "Ann Bob Cat",
     );
-    // Bob lays 7C off on the sevens, Cat has nothing to lay off: 9 and 30 against 2.
-    let sheet = score(&sandbox, "--knock Ann Ann='7SHD 3-5S 2H' Bob='KSHD 9SHD 7C' Cat='KC QC 10C 8-10H AC'");
+    // Bob lays 7C off on the sevens, Cat has nothing to lay off: 0 and 59 against 2.
+    let sheet =
+        score(&sandbox, "--knock Ann Ann='7SHD 3-5S 2H' Bob='KSHD 9SHD 7C' Cat='KC QC 10C 8H 10H JD AC'");
     assert_eq!(sheet["deals"][0]["won"], json!(["Bob"]), "{sheet}");
-    // Bob holds nothing: (2 - 0) + (31 - 0) + 10 and a box.
-    assert_eq!(sheet["totals"], json!({"Ann": 0, "Bob": 48, "Cat": 0}));
+    // Bob holds nothing: (2 - 0) + (59 - 0) + 10 and a box.
+    assert_eq!(sheet["totals"], json!({"Ann": 0, "Bob": 76, "Cat": 0}));
     assert_eq!(sheet["next"]["dealer"], "Bob");
     // Two undercut at once: a tie of the lowest is won by both.
     let sheet = score(&sandbox, "--knock Cat Ann=2 Bob=2 Cat=4");
@@ -168,7 +176,7 @@ count = "difference"
 wins = "highest"
 target = 100
 "#;
-    let sandbox = begin(&more, "Ann Bob Cat");
+    let sandbox = begin(more, "Ann Bob Cat");
     // The run of Ann takes 8S from Bob, then 9S from Cat.
     let sheet = score(&sandbox, "--knock Ann Ann='5-7S 3SHD AH' Bob='8S KSHD QSHD' Cat='9S JSHD 10HDC'");
     let explained = sandbox.line("explain --deal 1 --json").json();
@@ -178,7 +186,7 @@ target = 100
 /// Bonuses that follow from how the deal ended count in every kind of game that has them.
 #[test]
 fn going_out_has_its_bonus_in_every_kind() {
-    let penalty = r#"
+    let penalty = "
 [cards.dealt]
 2-4 = 7
 
@@ -187,7 +195,7 @@ bonus = { out = -10 }
 
 [game]
 target = 50
-"#;
+";
     let sandbox = begin(penalty, "Ann Bob");
     assert_eq!(score(&sandbox, "Ann=out Bob=7")["totals"], json!({"Ann": -10, "Bob": 7}));
     let melds = r#"
@@ -226,12 +234,17 @@ fn odd_mixtures_are_played_or_refused() {
             assert_eq!(said.code, 2, "{more}: {}{}", said.out, said.err);
             continue;
         }
-        println!("played: {more}");
         sandbox.run(&["new", &path, "Ann", "Bob"]).ok();
-        for line in ["score --out Ann Ann=0 Bob=7", "score --knock Ann Ann=3 Bob=7", "score --stock-out Ann=3 Bob=7", "show", "explain", "log"] {
+        for line in [
+            "score --out Ann Ann=0 Bob=7",
+            "score --knock Ann Ann=3 Bob=7",
+            "score --stock-out Ann=3 Bob=7",
+            "show",
+            "explain",
+            "log",
+        ] {
             let said = sandbox.line(line);
             assert!(said.code == 0 || said.code == 1, "{line}: {}{}", said.out, said.err);
-            println!("{line}: {}{}", said.out, said.err);
         }
     }
 }

@@ -16,15 +16,19 @@ use rummy_referee::table::{Game, Outcome, Refusal, Results};
 use super::{game, knock, points, rules, score};
 
 fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, max_global_rejects: 1_000_000, ..ProptestConfig::default() }
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        max_global_rejects: 1_000_000,
+        ..ProptestConfig::default()
+    }
 }
 
 /// All cards of the packs for so many players, shuffled; gin hands are dealt from a part of them, so that they meld.
 fn shuffled(rules: &Ruleset, players: u8) -> BoxedStrategy<Vec<Card>> {
     let pack = rules.pack(players).unwrap();
-    let all: Vec<Card> = Card::all()
-        .flat_map(|card| std::iter::repeat_n(card, usize::from(pack.copies(card))))
-        .collect();
+    let all: Vec<Card> =
+        Card::all().flat_map(|card| std::iter::repeat_n(card, usize::from(pack.copies(card)))).collect();
     Just(all).prop_shuffle().boxed()
 }
 
@@ -54,7 +58,7 @@ fn by_cards(rules: &Rc<Ruleset>, hands: [&[Card]; 2]) -> Result<Vec<Score>, Refu
 }
 
 proptest! {
-    #![proptest_config(config(400))]
+    #![proptest_config(config(200))]
 
     #[test]
     fn hands_score_as_their_deadwood_does((ours, theirs) in melded_hands()) {
@@ -127,6 +131,35 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(config(100))]
+
+    /// Melds count for, cards in hand against: the sum of all cards less twice what is left, and less for each low ace.
+    #[test]
+    fn melds_minus_hand_is_what_it_says((ours, theirs) in melded_hands(), jokers in 0_usize..=2) {
+        for (name, lower) in [("rummy-500", 14), ("rummy-500-5-10-15", 10)] {
+            let rules = rules(name, &[]);
+            let hands = [[ours.clone(), vec![Card::JOKER; jokers]].concat(), theirs.clone()];
+            let mut want = Vec::new();
+            let outcomes = hands.iter().map(|cards| {
+                let layout = arrange(&rules, cards);
+                let readings = layout.melds.iter().map(|meld| judge(&rules, meld).reading().unwrap().clone());
+                let low = readings.filter(|meld| meld.low == 1 && meld.cards.iter().any(|laid| laid.place == 0 && !laid.wild)).count();
+                want.push(cards_points(&rules, cards.iter().copied()) - 2 * layout.points_left - lower * low as i32);
+                Outcome::Laid { melds: layout.melds, left: layout.left }
+            });
+            let outcomes: Vec<Outcome> = outcomes.collect();
+            let empty = outcomes.iter().filter(|outcome| outcome.left().is_empty()).count();
+            prop_assume!(empty < 2);
+            let ended = Ended { stock_out: empty == 0, ..Ended::default() };
+            let mut table = game(&rules, 2);
+            let scores = score(&mut table, Results { outcomes, ended });
+            prop_assert_eq!(scores.map(|scores| points(&scores)), Ok(want));
+            explained(&table)?;
+        }
+    }
+}
+
 /// The same deal through a journal, and its sums as programs read them.
 fn explained(table: &Game) -> Result<(), TestCaseError> {
     let deal = &table.deals[0];
@@ -169,19 +202,25 @@ fn explained(table: &Game) -> Result<(), TestCaseError> {
 /// Cards for each of so many players, from the top of the shuffled packs.
 fn any_deal() -> impl Strategy<Value = (Rc<Ruleset>, usize, Vec<Card>, Vec<usize>, u8, usize)> {
     let names: Vec<&'static str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
-    (prop::sample::select(names), any::<prop::sample::Index>(), any::<u8>(), any::<prop::sample::Index>()).prop_flat_map(
-        |(name, how_many, how, seat)| {
+    (prop::sample::select(names), any::<prop::sample::Index>(), any::<u8>(), any::<prop::sample::Index>())
+        .prop_flat_map(|(name, how_many, how, seat)| {
             let rules = rules(name, &[]);
             let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max).min(6));
             let players = min + how_many.index(max - min + 1);
             let sizes = prop::collection::vec(0_usize..=6, players);
-            (Just(Rc::clone(&rules)), Just(players), shuffled(&rules, players as u8), sizes, Just(how), Just(seat.index(players)))
-        },
-    )
+            (
+                Just(Rc::clone(&rules)),
+                Just(players),
+                shuffled(&rules, players as u8),
+                sizes,
+                Just(how),
+                Just(seat.index(players)),
+            )
+        })
 }
 
 proptest! {
-    #![proptest_config(config(600))]
+    #![proptest_config(config(250))]
 
     /// Whatever is recorded: the terms of each score add up to it, in JSON too, and nobody scores without winning where
     /// only winners do. Whatever is refused has a key of the ruleset.

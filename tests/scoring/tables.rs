@@ -24,6 +24,8 @@ struct Row {
     run: Vec<String>,
     /// The test that has it, where this table can't.
     see: Option<String>,
+    /// Why no result of a hand can show it.
+    skip: Option<String>,
     #[serde(default)]
     exit: i32,
     /// The key that a refusal cites.
@@ -42,7 +44,8 @@ fn read(name: &str) -> Vec<Row> {
 fn judge(row: &Row) -> Result<(), String> {
     let sandbox = Sandbox::new();
     let Some((last, before)) = row.run.split_last() else {
-        return row.see.as_ref().map(|_| ()).ok_or_else(|| "nothing is run".to_owned());
+        let elsewhere = row.see.is_some() || row.skip.is_some();
+        return if elsewhere { Ok(()) } else { Err("nothing is run".into()) };
     };
     for line in before {
         let said = sandbox.line(line);
@@ -50,9 +53,8 @@ fn judge(row: &Row) -> Result<(), String> {
             return Err(format!("`{line}` exits {}: {}{}", said.code, said.out, said.err));
         }
     }
-    let journals = || -> Vec<Vec<u8>> {
-        sandbox.journals().iter().map(|path| std::fs::read(path).unwrap()).collect()
-    };
+    let journals =
+        || -> Vec<Vec<u8>> { sandbox.journals().iter().map(|path| std::fs::read(path).unwrap()).collect() };
     let kept = journals();
     // A refusal changes nothing, so it can be had twice: as a person reads it, and as a program does.
     let plain = (row.exit != 0).then(|| sandbox.line(last));
@@ -75,7 +77,8 @@ fn judge(row: &Row) -> Result<(), String> {
             return Err(format!("`{rule}` is not cited: {all}"));
         }
     }
-    let plain = plain.map(|plain| format!("{}{}", plain.out, plain.err).split_whitespace().collect::<Vec<_>>().join(" "));
+    let plain = plain
+        .map(|plain| format!("{}{}", plain.out, plain.err).split_whitespace().collect::<Vec<_>>().join(" "));
     for text in &row.says {
         if !all.contains(text) || plain.as_ref().is_some_and(|plain| !plain.contains(text)) {
             return Err(format!("{text:?} is not said: {all} {}", plain.unwrap_or_default()));
@@ -96,10 +99,11 @@ fn all_hold(name: &str) -> Vec<Row> {
 
 /// The examples of rummy 500, manipulation, gin, Oklahoma and Hollywood: the rows of the tables, and nothing but them.
 const EXAMPLES: &[&str] = &[
-    "GI-1", "GI-10", "GI-11", "GI-13", "GI-14", "GI-15", "GI-16", "GI-17", "GI-18", "GI-19", "GI-20", "GI-24",
-    "GI-26", "GI-30", "GI-31", "GI-32", "GI-4", "GI-5", "GI-6", "GI-8", "GI-9", "HW-1", "MR-1", "MR-10",
-    "MR-11", "MR-2", "MR-3", "MR-4", "MR-6", "MR-8", "MR-9", "OK-1", "OK-10", "OK-2", "OK-3", "OK-4", "OK-6",
-    "R5-1", "R5-10", "R5-11", "R5-12", "R5-13", "R5-16", "R5-2", "R5-3", "R5-5", "R5-6", "R5-7", "R5-9",
+    "GI-1", "GI-10", "GI-11", "GI-13", "GI-14", "GI-15", "GI-16", "GI-17", "GI-18", "GI-19", "GI-20",
+    "GI-24", "GI-26", "GI-30", "GI-31", "GI-32", "GI-4", "GI-5", "GI-6", "GI-8", "GI-9", "HW-1", "MR-1",
+    "MR-10", "MR-11", "MR-2", "MR-3", "MR-4", "MR-6", "MR-8", "MR-9", "OK-1", "OK-10", "OK-2", "OK-3",
+    "OK-4", "OK-6", "R5-1", "R5-10", "R5-11", "R5-12", "R5-13", "R5-16", "R5-2", "R5-3", "R5-5", "R5-6",
+    "R5-7", "R5-9",
 ];
 
 #[test]
@@ -114,8 +118,8 @@ fn disputed_situations_come_out_as_their_key_says() {
     let rows = all_hold("disputes");
     let ids: BTreeSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     for id in [
-        "G-01", "G-02", "G-03", "G-04", "G-08", "G-09", "G-10", "G-12", "G-13", "G-14", "G-16", "G-17", "G-20",
-        "G-21", "G-23", "G-24",
+        "G-01", "G-02", "G-03", "G-04", "G-08", "G-09", "G-10", "G-12", "G-13", "G-14", "G-16", "G-17",
+        "G-20", "G-21", "G-23", "G-24",
     ] {
         assert!(ids.contains(id), "{id}");
     }
@@ -124,7 +128,10 @@ fn disputed_situations_come_out_as_their_key_says() {
 #[test]
 fn hands_that_cannot_be_are_refused_and_nothing_is_recorded() {
     let rows = all_hold("refused");
-    assert!(rows.len() >= 50 && rows.iter().all(|row| row.exit == 1 && (row.rule.is_some() || !row.says.is_empty())));
+    assert!(
+        rows.len() >= 50
+            && rows.iter().all(|row| row.exit == 1 && (row.rule.is_some() || !row.says.is_empty()))
+    );
 }
 
 /// GI-5: eleven cards, of which 6S is discarded; there is nothing to knock with yet, so no result shows it.

@@ -2,7 +2,7 @@
 
 use super::{ask_line, complain, left};
 use crate::cli::app::{App, Opened};
-use crate::cli::commands::amend_with;
+use crate::cli::change::correct;
 use crate::cli::error::Failure;
 use crate::cli::typed;
 use crate::journal::Told;
@@ -58,5 +58,5 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
     {
         return left(app).map(|_: Option<()>| ());
     }
-    amend_with(app, deal.n, &results, |_| Ok(Told::default()))
+    correct(app, deal.n, &results, |_| Ok(Told::default()))
 }

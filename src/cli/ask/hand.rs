@@ -4,7 +4,7 @@ use super::{ask_line, complain, left, say};
 use crate::cards::parse_face;
 use crate::cli::app::App;
 use crate::cli::args::Score;
-use crate::cli::commands::{may_score, record, recorded};
+use crate::cli::change::{may_score, record, recorded};
 use crate::cli::error::Failure;
 use crate::cli::typed;
 use crate::journal::{Entry, Event, Told, apply};

@@ -3,8 +3,8 @@
 use super::{ask_line, complain, say};
 use crate::cli::app::App;
 use crate::cli::args::New;
-use crate::cli::commands::names as names_of;
 use crate::cli::error::Failure;
+use crate::cli::typed;
 use crate::present::Tone;
 use crate::ruleset::Ruleset;
 
@@ -46,7 +46,7 @@ fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Fa
             "" => say(app, &format!("{min} players are needed."))?,
             _ => {
                 let all = [names.clone(), vec![text]].concat();
-                match names_of(&all) {
+                match typed::names(&all) {
                     Ok(checked) => names = checked,
                     Err(failure) => complain(app, &failure)?,
                 }

@@ -16,10 +16,6 @@ mod score;
 mod show;
 mod undo;
 
-pub(super) use amend::with as amend_with;
-pub(super) use new::names;
-pub(super) use score::{may_score, record, recorded};
-
 use super::app::App;
 use super::args::Command;
 use super::error::Failure;

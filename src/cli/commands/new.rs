@@ -80,23 +80,9 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
     Err(Failure::file("no free id for a new game was found"))
 }
 
-/// The names, each checked by itself and against those before it.
-pub(in crate::cli) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
-    let mut names: Vec<String> = Vec::new();
-    for name in typed {
-        let name = typed::name("a player's name", name)?;
-        if let Some(known) = names.iter().find(|known| same_name(known, &name)) {
-            return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
-                .help("tell them apart, for example by a letter: `Ann B`"));
-        }
-        names.push(name);
-    }
-    Ok(names)
-}
-
 /// The names, as many of them as the rules allow.
-fn players(rules: &Ruleset, typed: &[String]) -> Result<Vec<String>, Failure> {
-    let players = names(typed)?;
+fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, Failure> {
+    let players = typed::names(names)?;
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
     if !(min..=max).contains(&players.len()) {
         let range = if min == max { min.to_string() } else { format!("{min} to {max}") };

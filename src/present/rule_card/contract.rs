@@ -1,8 +1,10 @@
 //! How contracts are met, and what a player may do from then on.
 
+use super::knocking;
 use super::layout::Entry;
 use crate::ruleset::{
-    Contract, ContractSize, Kind, LayOff, MeldCount, MeldSizes, Requirement, Ruleset, RunsTogether,
+    Contract, ContractSize, Kind, KnockRules, LayOff, MeldCount, MeldSizes, Requirement, Ruleset,
+    RunsTogether,
 };
 
 /// What a player has laid who is no longer without melds.
@@ -83,8 +85,14 @@ pub(super) fn comes_up(rules: &Ruleset, contract: &Contract, kind: Kind) -> bool
 
 /// From when on cards may be laid off.
 pub(super) fn laying_off(rules: &Ruleset) -> Entry {
+    if let Some(knock) = rules.knock.filter(KnockRules::whole_hands) {
+        return knocking::laying_off(rules, knock);
+    }
     let down = down(rules);
     let text = match rules.contract.lay_off {
+        LayOff::SameTurn if contracts(rules).next().is_none() => {
+            "On anyone's melds, at any time in your turn.".into()
+        }
         LayOff::SameTurn => format!("On anyone's melds, from the turn of {down} on."),
         LayOff::NextTurn => format!("On anyone's melds, from the turn after {down} on."),
         LayOff::Never => "None.".into(),

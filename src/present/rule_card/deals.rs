@@ -1,10 +1,11 @@
 //! The deals: all of them in a table, or one of them with what matters for it.
 
+use super::knocking::{self, whole_hands};
 use super::layout::{Entry, Line, and, cards, range};
 use super::{contract, melds, turn};
 use crate::present::grid::Grid;
 use crate::present::style::{Style, Tone};
-use crate::ruleset::{FinalDiscard, Kind, Ruleset};
+use crate::ruleset::{Discard, FinalDiscard, Kind, Ruleset};
 
 /// The number of every deal.
 fn numbers(rules: &Ruleset) -> std::ops::RangeInclusive<u32> {
@@ -47,13 +48,15 @@ fn remark(rules: &Ruleset, n: u32) -> Option<(String, Vec<String>)> {
     if deal.all_at_once {
         let n = n.min(rules.deals.len() as u32);
         let text = match word {
+            _ if rules.turn.discard == Discard::Never => "Everything at once: no card stays.",
             FinalDiscard::Optional => "Everything at once; one card may stay, for the discard.",
             FinalDiscard::Required => "Everything at once but one card, the discard.",
             FinalDiscard::Forbidden => "Everything at once: no card stays, and there is no discard.",
         };
         return Some((text.into(), vec![format!("deal.{n}.all_at_once"), word_key]));
     }
-    (word != rules.turn.final_discard).then(|| (turn::last_card(rules, word), vec![word_key]))
+    let plain = whole_hands(rules) || rules.turn.discard == Discard::Never;
+    (word != rules.turn.final_discard && !plain).then(|| (turn::last_card(rules, word), vec![word_key]))
 }
 
 /// What is special about some of the deals.
@@ -103,9 +106,12 @@ pub(super) fn one(rules: &Ruleset, n: u32, players: Option<u8>) -> Vec<Entry> {
     let mut out = Entry::new("Going out");
     match remark(rules, n) {
         Some((text, keys)) => out.add(&text, keys),
-        None => out.add(&turn::last_card(rules, rules.turn.final_discard), vec!["turn.final_discard".into()]),
+        None => out = turn::last_card_of(rules, out),
     }
-    entries.push(out);
+    if !whole_hands(rules) {
+        entries.push(out);
+    }
+    entries.extend(knocking::knocking(rules));
     if !deal.all_at_once {
         entries.push(contract::laying_off(rules));
     }

@@ -1,14 +1,15 @@
-//! How many play, with which cards, what they count, and how the game ends.
+//! How many play, with which cards, and what they count.
 
 use super::layout::{Entry, range};
+use super::{counting, ending};
 use crate::cards::{Card, Face, Rank, Suit};
-use crate::ruleset::{Count, Pack, Ruleset, Tie, WildCards, Wins};
+use crate::ruleset::{Ace, Count, Pack, Ruleset, WildCards};
 
 /// The facts that stand beside the deals.
 pub(super) fn facts(rules: &Ruleset, players: Option<u8>) -> Vec<Entry> {
     let mut facts = vec![table(rules, players), packs(rules, players)];
     facts.extend(dealt(rules, players));
-    facts.extend([values(rules), counting(rules), end(rules)]);
+    facts.extend([values(rules), counting::score(rules), ending::end(rules)]);
     facts
 }
 
@@ -93,6 +94,14 @@ pub(super) fn has_jokers(rules: &Ruleset) -> bool {
     rules.wild().contains(&WildCards::Joker)
 }
 
+/// What an ace counts that is melded below the two, where that makes a difference.
+pub(super) fn low_ace(rules: &Ruleset) -> Option<i32> {
+    let comes_up = rules.score.count == Count::MeldsMinusHand
+        && rules.ace != Ace::High
+        && rules.melds.run_size.is_some();
+    rules.points.low_ace().filter(|_| comes_up)
+}
+
 /// Ranks that count the same.
 struct Same {
     ranks: Vec<Rank>,
@@ -126,7 +135,9 @@ fn values(rules: &Ruleset) -> Entry {
     let groups = same_points(rules);
     let pip_card = |rank: &Rank| (2..=10).contains(&rank.number());
     // "2–9 5" can't be read, so numbers that count another number are told apart by a sign.
-    let sign = if groups.iter().any(|same| same.points.is_some() && same.ranks.iter().any(pip_card)) {
+    let sign = if groups.iter().any(|same| same.points.is_some() && same.ranks.iter().any(pip_card))
+        || low_ace(rules).is_some()
+    {
         "~=~"
     } else {
         "~"
@@ -145,50 +156,12 @@ fn values(rules: &Ruleset) -> Entry {
         let text = format!("{face}{sign}{}", rules.points.of(face.into()));
         entry.add(&text, vec![format!("cards.points.{face}")]);
     }
+    if let Some(points) = low_ace(rules) {
+        entry.add(&format!("A~in~A~2~3{sign}{points}"), vec!["cards.points.low_ace".into()]);
+    }
     if has_jokers(rules) {
         let text = format!("joker{sign}{}", rules.points.of(Card::JOKER));
         entry.add(&text, vec!["cards.points.joker".into()]);
     }
     entry
-}
-
-fn counting(rules: &Ruleset) -> Entry {
-    let text = match rules.score.count {
-        Count::Penalty => {
-            "Whoever goes out ends the deal and scores~0; the others score the cards left in hand."
-        }
-        Count::MeldsMinusHand => {
-            "Cards melded and laid off count for the player who laid them, cards left in hand against."
-        }
-        Count::Difference => "The lowest hand wins what each of the others holds more.",
-    };
-    Entry::new("Score").say(text, &["score.count"])
-}
-
-fn end(rules: &Ruleset) -> Entry {
-    let total = match rules.game.wins {
-        Wins::Lowest => "the lowest total",
-        Wins::Highest => "the highest total",
-    };
-    let text = match (rules.deals.len(), rules.game.target) {
-        (0, None) => super::layout::capital(&format!("{total} wins.")),
-        (0, Some(target)) => {
-            format!("The game ends with the deal that brings somebody to {target}; {total} wins.")
-        }
-        (deals, None) => format!("After deal~{deals} {total} wins."),
-        (deals, Some(target)) => format!(
-            "After deal~{deals}, or earlier with the deal that brings somebody to {target}, {total} wins."
-        ),
-    };
-    let tie = match (rules.game.tie, rules.deals.is_empty()) {
-        (Tie::Shared, _) => "A tie is shared.",
-        (Tie::AnotherDeal, true) => "A tie for the best total takes another deal.",
-        (Tie::AnotherDeal, false) => "A tie for the best total takes another deal, like the last one.",
-        (Tie::MostDealsWon, _) => {
-            "A tie goes to whoever went out in more deals; if that is equal too, it is shared."
-        }
-    };
-    let keys: &[&str] =
-        if rules.game.target.is_some() { &["game.target", "game.wins"] } else { &["game.wins"] };
-    Entry::new("End").say(&text, keys).say(tie, &["game.tie"])
 }

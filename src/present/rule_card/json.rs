@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::contract::fewest_cards;
-use super::facts::{grouped, has_jokers, rank_points, single};
+use super::facts::{grouped, has_jokers, low_ace, rank_points, single};
 use super::known_players;
 use crate::cards::{Card, Face, Rank};
 use crate::ruleset::{Ruleset, Value};
@@ -35,6 +35,7 @@ pub fn json(rules: &Ruleset, deal: Option<u32>, players: Option<u8>) -> Json {
         "deals": numbers.filter_map(|n| deal_json(rules, n, players)).collect::<Vec<_>>(),
         "rules": keys(rules),
         "points": points(rules),
+        "bonuses": bonuses(rules),
         "notes": rules.notes,
         "sources": rules.sources,
     })
@@ -74,11 +75,19 @@ fn keys(rules: &Ruleset) -> Map<String, Json> {
     rules.document().in_order().into_iter().filter(|(path, _)| path.contains('.')).map(rule).collect()
 }
 
+/// The bonuses that can come up.
+fn bonuses(rules: &Ruleset) -> Map<String, Json> {
+    let all = rules.score.bonuses.iter().filter(|(name, _)| rules.bonus_comes_up(name));
+    all.map(|(name, points)| (name.clone(), Json::from(*points))).collect()
+}
+
 fn points(rules: &Ruleset) -> Map<String, Json> {
     let joker = has_jokers(rules).then(|| ("joker".to_owned(), rules.points.of(Card::JOKER)));
     let ranks = Rank::ALL.iter().filter_map(|rank| Some((rank.to_string(), rank_points(rules, *rank)?)));
     let singles = Face::all()
         .filter(|face| single(rules, *face))
         .map(|face| (face.to_string(), rules.points.of(face.into())));
-    joker.into_iter().chain(ranks).chain(singles).map(|(name, points)| (name, Json::from(points))).collect()
+    let low_ace = low_ace(rules).map(|points| ("low_ace".to_owned(), points));
+    let all = joker.into_iter().chain(ranks).chain(singles).chain(low_ace);
+    all.map(|(name, points)| (name, Json::from(points))).collect()
 }

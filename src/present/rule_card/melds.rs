@@ -1,10 +1,11 @@
 //! What may be laid on the table, and what wild cards may do there.
 
 use super::contract::down;
+use super::knocking::whole_hands;
 use super::layout::{Entry, and, capital};
 use crate::ruleset::{
-    Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Ruleset, RunOf, SetOf, SizeRange, SwapUse,
-    SwapWhen, WildCards, WildMax,
+    Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Rearrange, Ruleset, RunOf, SetOf, SizeRange,
+    SwapUse, SwapWhen, WildCards, WildMax,
 };
 
 fn size(range: SizeRange) -> String {
@@ -54,7 +55,7 @@ pub(super) fn runs(rules: &Ruleset) -> Entry {
 }
 
 /// What a wild card of the game is called.
-fn noun(rules: &Ruleset) -> &'static str {
+pub(super) fn noun(rules: &Ruleset) -> &'static str {
     if rules.wild().iter().all(|wild| *wild == WildCards::Joker) { "joker" } else { "wild card" }
 }
 
@@ -78,6 +79,9 @@ pub(super) fn wild(rules: &Ruleset) -> Entry {
     entry = limits(rules, entry);
     entry = entry.say(
         match rules.melds.wild.identity {
+            Identity::Fixed if rules.turn.rearrange == Rearrange::WholeTable => {
+                "Each stays the card it was laid as, wherever it is moved."
+            }
             Identity::Fixed => "Each stays the card it was laid as.",
             Identity::Free => "Each may stand for another card whenever its meld grows.",
         },
@@ -115,7 +119,7 @@ fn limits(rules: &Ruleset, entry: Entry) -> Entry {
         limited = true;
         entry = entry.say("Never two side by side in a run.", &["meld.wild.adjacent"]);
     }
-    if limited && rules.contract.lay_off != LayOff::Never {
+    if limited && rules.contract.lay_off != LayOff::Never && !whole_hands(rules) {
         entry = entry.say(
             match wild.limits {
                 Limits::Always => "This goes for laying off too.",
@@ -153,7 +157,7 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
     let entry = Entry::new("Swapping");
     let down = down(rules);
     let when = match turn.swap_when {
-        _ if rules.wild().is_empty() => return None,
+        _ if rules.wild().is_empty() || whole_hands(rules) => return None,
         SwapWhen::Never => {
             let text = format!("None: a {one} is not taken out of a meld.");
             return Some(entry.say(&text, &["turn.swap.when"]));
@@ -170,10 +174,27 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         ([Kind::Set], true) => "a set, not in a run",
         ([], true) => "no meld",
     };
-    let text = format!("{when} the real card for a {one} in {from}.");
+    let real = match turn.rearrange {
+        Rearrange::Never => "the real card",
+        Rearrange::WholeTable => "the real card, from your hand or from the table,",
+    };
+    let text = format!("{when} {real} for a {one} in {from}.");
     let then = match turn.swap_use {
         SwapUse::AtOnce => format!("The {one} must be played in the same turn."),
         SwapUse::Free => format!("The {one} may be kept in hand."),
     };
     Some(entry.say(&text, &["turn.swap.when", "turn.swap.from"]).say(&then, &["turn.swap.use"]))
+}
+
+/// How melds on the table are put together anew; nothing where they stay as they are.
+pub(super) fn rearranging(rules: &Ruleset) -> Option<Entry> {
+    match rules.turn.rearrange {
+        Rearrange::Never => None,
+        Rearrange::WholeTable => Some(Entry::new("Rearranging").say(
+            "The melds on the table belong to all: take them apart and put them together anew, if at least one card from \
+             your hand goes in, none comes back into it, and every card then lies in a legal meld. The first meld of a \
+             deal comes complete from one hand.",
+            &["turn.rearrange"],
+        )),
+    }
 }

@@ -1,17 +1,22 @@
 //! What a turn allows, and what others may do in it.
 
+use super::knocking::{two, whole_hands};
 use super::layout::{Entry, cards};
 use crate::ruleset::{
-    BuyPriority, BuyWindow, DeepTake, Draw, FinalDiscard, LayOff, Ruleset, StockOut, TakenDiscard,
+    AfterLastDraw, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw, FinalDiscard, LastDiscard,
+    LayOff, Ruleset, StockOut, TakenDiscard,
 };
 
 /// Where a turn's card comes from.
 pub(super) fn draw(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Drawing");
-    match rules.turn.draw {
-        Draw::Stock => entry.say("From the stock only, never from the discards.", &["turn.draw"]),
-        Draw::TopDiscard => entry.say("From the stock, or the top discard.", &["turn.draw"]),
-        Draw::AnyDiscard => {
+    let entry = match (rules.turn.draw, rules.turn.discard) {
+        (Draw::Stock, Discard::Never) => entry.say("From the stock.", &["turn.draw"]),
+        (Draw::Stock, Discard::Required) => {
+            entry.say("From the stock only, never from the discards.", &["turn.draw"])
+        }
+        (Draw::TopDiscard, _) => entry.say("From the stock, or the top discard.", &["turn.draw"]),
+        (Draw::AnyDiscard, _) => {
             entry.say("From the stock, or any discard with all those above it.", &["turn.draw"]).say(
                 match rules.turn.deep_take {
                     DeepTake::MeldAtOnce => "A discard from below the top must be melded in the same turn.",
@@ -20,12 +25,41 @@ pub(super) fn draw(rules: &Ruleset) -> Entry {
                 &["turn.deep_take"],
             )
         }
-    }
+    };
+    several(rules, entry)
+}
+
+/// Drawing more than one card in a turn.
+fn several(rules: &Ruleset, entry: Entry) -> Entry {
+    let last = match rules.turn.draws {
+        0 | 1 => return entry,
+        2 => "second",
+        3 => "third",
+        4 => "fourth",
+        5 => "fifth",
+        _ => "last",
+    };
+    let text = match rules.turn.draws {
+        2 => "While you have melded nothing in the turn, you may draw a second card.".to_owned(),
+        3 => "While you have melded nothing in the turn, you may draw a second card and a third.".to_owned(),
+        n => format!("While you have melded nothing in the turn, you may draw again, up to {n}~cards."),
+    };
+    let after = match rules.turn.after_last_draw {
+        AfterLastDraw::Free => format!("You may meld after the {last} too."),
+        AfterLastDraw::NoMeld => format!("After the {last} you may not meld: the turn is over."),
+    };
+    entry.say(&text, &["turn.draws"]).say(&after, &["turn.after_last_draw"])
 }
 
 /// What ends a turn, and a hand.
 pub(super) fn discard(rules: &Ruleset) -> Entry {
-    let mut entry = Entry::new("Discarding").say("One card ends the turn.", &[]);
+    let entry = Entry::new("Discarding");
+    let mut entry = match rules.turn.discard {
+        Discard::Required => entry.say("One card ends the turn.", &["turn.discard"]),
+        Discard::Never => {
+            return last_card_of(rules, entry.say("None: there is no discard pile.", &["turn.discard"]));
+        }
+    };
     let one = match rules.turn.draw {
         Draw::Stock => None,
         Draw::TopDiscard => Some("A discard"),
@@ -38,28 +72,80 @@ pub(super) fn discard(rules: &Ruleset) -> Entry {
         };
         entry = entry.say(&format!("{one} just taken {back}."), &["turn.taken_discard"]);
     }
-    entry.say(&last_card(rules, rules.turn.final_discard), &["turn.final_discard"])
+    last_card_of(rules, entry)
+}
+
+/// How a hand is played to its last card, where it can be.
+pub(super) fn last_card_of(rules: &Ruleset, entry: Entry) -> Entry {
+    let word = rules.turn.final_discard;
+    if whole_hands(rules) {
+        return entry;
+    }
+    if rules.turn.discard == Discard::Never {
+        return entry.say(&format!("Whoever has {} the last card is out.", laid(rules)), &[]);
+    }
+    let mut entry = if rules.turn.float {
+        let text = format!(
+            "Going out takes a discard: whoever has {} every card floats, plays on without any, and is out only with a \
+             discard in a later turn.",
+            laid(rules)
+        );
+        entry.say(&text, &["turn.float"])
+    } else {
+        entry.say(&last_card(rules, word), &["turn.final_discard"])
+    };
+    match rules.turn.last_discard {
+        LastDiscard::Unplayable if rules.turn.float || word != FinalDiscard::Forbidden => {
+            entry = entry.say("The last discard must fit no meld on the table.", &["turn.last_discard"]);
+        }
+        LastDiscard::Unplayable | LastDiscard::Any => {}
+    }
+    entry
+}
+
+/// What is done with cards that are played.
+fn laid(rules: &Ruleset) -> &'static str {
+    if rules.contract.lay_off == LayOff::Never { "melded" } else { "melded or laid off" }
 }
 
 /// What becomes of the last card of a hand.
 pub(super) fn last_card(rules: &Ruleset, word: FinalDiscard) -> String {
-    let lays_off = rules.contract.lay_off != LayOff::Never;
-    let laid = if lays_off { "melded or laid off" } else { "melded" };
+    let (laid, comma) = (laid(rules), rules.contract.lay_off != LayOff::Never);
     match word {
         FinalDiscard::Optional => {
-            format!("The last card may be discarded{} {laid}.", if lays_off { "," } else { " or" })
+            format!("The last card may be discarded{} {laid}.", if comma { "," } else { " or" })
         }
         FinalDiscard::Required => "The last card must be discarded.".into(),
         FinalDiscard::Forbidden => format!("The last card must be {laid}, not discarded."),
     }
 }
 
+/// Discards that are called for out of turn; nothing where there is no such thing.
+pub(super) fn calling(rules: &Ruleset) -> Option<Entry> {
+    match rules.turn.call {
+        _ if whole_hands(rules) || rules.turn.draw == Draw::Stock => None,
+        Call::Never => None,
+        Call::BeforeNextDraw => {
+            let what =
+                if rules.contract.lay_off == LayOff::Never { "be melded" } else { "be melded or laid off" };
+            let text = format!(
+                "When a discard could {what}, anyone but the player who discarded it may call “Rummy!” before the next \
+                 player draws, take it and play it; of several, the nearest in turn."
+            );
+            Some(Entry::new("Calling").say(&text, &["turn.call"]))
+        }
+    }
+}
+
 /// Whether a discard may be bought out of turn.
-pub(super) fn buying(rules: &Ruleset) -> Entry {
+pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
     let turn = &rules.turn;
     let entry = Entry::new("Buying");
+    if turn.discard == Discard::Never || whole_hands(rules) {
+        return None;
+    }
     let times = match turn.buy_limit {
-        Some(0) => return entry.say("None.", &["turn.buy.limit"]),
+        Some(0) => return Some(entry.say("None.", &["turn.buy.limit"])),
         Some(1) => "once a deal".to_owned(),
         Some(2) => "twice a deal".to_owned(),
         Some(n) => format!("{n} times a deal"),
@@ -79,21 +165,32 @@ pub(super) fn buying(rules: &Ruleset) -> Entry {
             "Ask once the player in turn has drawn from the stock, and before the discard."
         }
     };
-    entry
+    let entry = entry
         .say(&format!("The top discard may be taken out of turn, {times}."), &["turn.buy.limit"])
         .say(&cost, &["turn.buy.cost"])
         .say(who, &["turn.buy.priority"])
-        .say(window, &["turn.buy.window"])
+        .say(window, &["turn.buy.window"]);
+    Some(entry)
 }
 
 /// What happens when the stock is used up.
 pub(super) fn stock_out(rules: &Ruleset) -> Entry {
-    let text = match rules.stock_out {
-        StockOut::Reshuffle => "All discards but the top one are shuffled into a new stock.",
-        StockOut::TurnOver => "All discards but the top one are turned over as they lie: a new stock.",
-        StockOut::End => "The deal ends, and every hand is scored.",
-        StockOut::LastMelds => "Everybody may meld once more; then the deal ends.",
-        StockOut::Void => "The deal is void and counts for nobody.",
+    let last_word = match (rules.score.count, two(rules)) {
+        (Count::Difference, true) => "the lower hand wins",
+        (Count::Difference, false) => "the lowest hand wins, or several as low together",
+        (Count::Penalty | Count::MeldsMinusHand, _) => "every hand is scored",
     };
-    Entry::new("Stock out").say(text, &["stock_out.then"])
+    let text = match rules.stock_out {
+        StockOut::Reshuffle => "All discards but the top one are shuffled into a new stock.".to_owned(),
+        StockOut::TurnOver => {
+            "All discards but the top one are turned over as they lie: a new stock.".to_owned()
+        }
+        StockOut::End if rules.turn.draw == Draw::Stock => format!("The deal ends, and {last_word}."),
+        StockOut::End => {
+            format!("The deal ends when the player in turn does not want the discards, and {last_word}.")
+        }
+        StockOut::LastMelds => format!("Everybody may meld once more; then the deal ends, and {last_word}."),
+        StockOut::Void => "The deal is void and counts for nobody.".to_owned(),
+    };
+    Entry::new("Stock out").say(&text, &["stock_out.then"])
 }

@@ -3,8 +3,8 @@
 use super::super::contract::part_spans;
 use super::super::reader::Reader;
 use super::super::{
-    Contract, ContractSize, DealRules, Draw, FinalDiscard, Kind, MeldCount, MeldSizes, Requirement, Ruleset,
-    RunsTogether, SizeRange,
+    Contract, ContractSize, DealRules, Discard, Draw, FinalDiscard, Kind, MeldCount, MeldSizes, Requirement,
+    Ruleset, RunsTogether, SizeRange,
 };
 use super::table::most_cards;
 use super::{listed, seats};
@@ -110,6 +110,8 @@ fn longest_hand(rules: &Ruleset, n: u8, players: u8) -> usize {
     let whole = rules.pack(players).map_or(0, |pack| pack.size().saturating_sub(usize::from(players) - 1));
     match (rules.turn.draw, rules.turn.buy_limit) {
         (Draw::AnyDiscard, _) | (_, None) => whole,
+        // A hand grows with every turn that draws more than it discards.
+        _ if rules.turn.discard == Discard::Never || rules.turn.draws > 1 => whole,
         (_, Some(buys)) => {
             (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole)
         }

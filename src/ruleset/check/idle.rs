@@ -1,32 +1,23 @@
 //! Keys that a file gives although the rest of its rules leaves them nothing to say.
 
+mod scores;
+mod turn;
+
 use std::collections::BTreeMap;
 
 use super::super::fault::{Fault, Place};
+use super::super::keys;
+use super::super::layer::Entry;
 use super::super::reader::Reader;
-use super::super::{Draw, Kind, Limits, Ratio, Requirement, Ruleset, SwapWhen, WildCards, WildMax};
-
-/// A swap from nowhere.
-pub(super) fn swap(rules: &Ruleset, reader: &mut Reader) {
-    if rules.turn.swap_when != SwapWhen::Never
-        && rules.turn.swap_from.is_empty()
-        && reader.sound(&["turn.swap"])
-    {
-        let message = "nothing says from which melds a wild card may be swapped";
-        reader.clash(
-            &["turn.swap.from", "turn.swap.when"],
-            message,
-            "a line like `from = [\"run\"]` under [turn.swap]",
-        );
-    }
-}
+use super::super::{Kind, Limits, Ratio, Requirement, Ruleset, WildCards, WildMax};
 
 /// Notes each key that means nothing.
 pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
     // A range is one key to whoever wrote it: it has a meaning if one of its numbers has.
     let mut written: BTreeMap<(String, usize), (String, Place, Option<Reason>)> = BTreeMap::new();
     for entry in reader.document.said_here() {
-        let reason = reason(rules, &entry.path).filter(|reason| reader.sound(&[&entry.path, reason.key]));
+        let reason = reason(rules, &entry.path)
+            .filter(|reason| reader.sound(&[&entry.path, reason.key]) && !outdone(reader, entry, reason));
         written
             .entry((entry.written.clone(), entry.key_at.span.start))
             .and_modify(|(.., known)| {
@@ -40,13 +31,30 @@ pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
         let Some(reason) = reason else { continue };
         let message = format!("`{written}` means nothing here: {} (`{}`)", reason.why, reason.key);
         let mut fault = Fault::new(&path, place, message, "drop it, or change the rule that it hangs on");
-        fault.also = reader
-            .document
-            .said_at(reason.key)
-            .filter(|(place, _)| !place.source.text.is_empty())
-            .map(|(place, _)| (place, "because of this".to_owned()));
+        match reader.document.said_at(reason.key) {
+            Some((place, _)) if !place.source.text.is_empty() => {
+                fault.also = Some((place, "because of this".to_owned()));
+            }
+            Some(_) => {}
+            None => fault.help = unsaid(reader, reason.key),
+        }
         reader.note(fault);
     }
+}
+
+/// What holds where no text says what a key is.
+fn unsaid(reader: &Reader, key: &str) -> Option<String> {
+    let (known, _) = keys::find(key)?;
+    Some(match reader.document.shown(key) {
+        Some(plain) => format!("`{key}` is `{plain}` where nothing else is said: {}", known.about),
+        None => format!("nothing is said of `{key}`: {}", known.about),
+    })
+}
+
+/// Whether a `--set` takes the meaning from a key of the file itself: that is what a change is for.
+fn outdone(reader: &Reader, entry: &Entry, reason: &Reason) -> bool {
+    let set = |place: &Place| &*place.source.name == "--set";
+    !set(&entry.key_at) && reader.document.said_at(reason.key).is_some_and(|(place, _)| set(&place))
 }
 
 /// Why a key means nothing, and the key or table that makes it so.
@@ -88,20 +96,6 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             let lifted = free && limits.limits == Limits::LayDown;
             no_wild().or(because("meld.wild", lifted, "there is no limit to lift"))
         }
-        "turn.deep_take" => {
-            let top = rules.turn.draw != Draw::AnyDiscard;
-            because("turn.draw", top, "no discard below the top one may be taken")
-        }
-        "turn.taken_discard" => {
-            because("turn.draw", rules.turn.draw == Draw::Stock, "no discard may be taken")
-        }
-        "turn.swap.from" | "turn.swap.use" => {
-            let never = rules.turn.swap_when == SwapWhen::Never;
-            because("turn.swap.when", never, "no wild card may be swapped").or_else(no_wild)
-        }
-        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" => {
-            because("turn.buy.limit", rules.turn.buy_limit == Some(0), "nobody may buy a discard")
-        }
         "cards.points.joker" => {
             let wild = rules.wild().contains(&WildCards::Joker);
             because("cards.wild", !wild, "there are no jokers")
@@ -111,8 +105,9 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             let none = rules.deals.iter().all(|deal| deal.contract.is_none());
             because("deal", none, "no deal has a contract")
         }
-        _ if path.starts_with("meld.wild.") || path.starts_with("turn.swap.") => no_wild(),
-        _ => None,
+        _ if path.starts_with("meld.wild.") => no_wild(),
+        _ if path.starts_with("turn.swap.") => turn::reason(rules, path).or_else(no_wild),
+        _ => turn::reason(rules, path).or_else(|| scores::reason(rules, path)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a deal may end: somebody out, a knock, the stock used up; just one of them, and as the rules have it.
 
 use super::{Deal, violation};
+use crate::cards::Card;
 use crate::ruleset::{Count, OWN_BONUSES, nearest};
 use crate::scoring::{Hand, cards_points, knock_limit};
 use crate::table::outcome::Outcome;
@@ -18,7 +19,9 @@ pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
                 Outcome::Points(points) => {
                     *points == 0 && zero_is_out && told.results.ended.knock != Some(seat)
                 }
-                Outcome::Laid { left, .. } => left.is_empty() && rules.score.count == Count::MeldsMinusHand,
+                Outcome::Laid { left, .. } => {
+                    left.is_empty() && rules.score.count == Count::MeldsMinusHand && !whole
+                }
                 Outcome::Cards(_) => false,
             }
     };
@@ -32,6 +35,17 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     let names: Vec<&str> = out.iter().map(|seat| told.name(*seat)).collect();
     let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
     let mut say = |rule: &str, message: String| violations.push(violation(rule, Vec::new(), message));
+    for (seat, outcome) in out.iter().filter_map(|seat| Some((*seat, told.results.outcomes.get(*seat)?))) {
+        let said = match outcome {
+            Outcome::Points(points) => *points != 0 && rules.score.count != Count::MeldsMinusHand,
+            Outcome::Cards(_) | Outcome::Laid { .. } => !outcome.left().is_empty(),
+            Outcome::Out => false,
+        };
+        if said {
+            let name = told.name(seat);
+            say("score.count", format!("{name} is said to be out, and `{name}={outcome}` says otherwise"));
+        }
+    }
     if let Some(knocker) = ended.knock.map(|seat| told.name(seat)) {
         if rules.knock.is_none() {
             say("knock.limit", format!("nobody knocks in this game, so {knocker} can't have"));
@@ -117,15 +131,31 @@ pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Whether there is no card of no points, so that a hand without points is one without cards.
+fn every_card_counts(told: &Deal<'_>) -> bool {
+    let there = |card: &Card| told.rules.pack(told.players()).is_some_and(|pack| pack.copies(*card) > 0);
+    Card::all().filter(there).all(|card| told.rules.points.of(card) != 0)
+}
+
 /// Whether the player who knocked could, with what was left in hand.
 pub(super) fn knock(told: &Deal<'_>, hands: &[Hand], violations: &mut Vec<Violation>) {
     let ended = &told.results.ended;
     let Some((seat, hand)) = ended.knock.and_then(|seat| Some((seat, hands.get(seat)?))) else { return };
+    // Where melds count, a number does not tell what was left.
+    if hand.said.is_some() && told.rules.score.count == Count::MeldsMinusHand {
+        return;
+    }
     let held = hand.said.unwrap_or_else(|| cards_points(told.rules, hand.left.iter().copied()));
     let name = told.name(seat);
     if ended.big_gin && held > 0 {
         let message = format!("{name} holds {held}: big gin leaves nothing in hand");
         violations.push(violation("knock.big_gin", hand.left.clone(), message));
+        return;
+    }
+    let whole = told.rules.knock.is_some_and(|knock| knock.whole_hands());
+    if held == 0 && hand.left.is_empty() && !whole && every_card_counts(told) {
+        let message = format!("{name} holds nothing, and so went out: give {name}=out and no --knock");
+        violations.push(violation("score.count", Vec::new(), message));
         return;
     }
     let upcard = ended.upcard.map(|face| format!(" with the upcard {face}")).unwrap_or_default();

@@ -1,23 +1,25 @@
 //! Hands whose melds count: every part is a meld, or a lay-off on a meld of this deal.
 
+use super::lay_off::lay_off;
 use super::{Deal, violation};
 use crate::cards::{Card, Typed, print_cards};
-use crate::melds::{Meld, judge, judge_onto};
+use crate::melds::{Meld, judge};
 use crate::scoring::Hand;
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
-/// A part that is no meld by itself.
-struct Loose<'a> {
-    seat: usize,
-    cards: &'a [Typed],
+/// Melds on the table, each in every reading that it has, and whose they are.
+#[derive(Default)]
+struct Table {
+    melds: Vec<Vec<Meld>>,
+    owners: Vec<usize>,
 }
 
 /// What each seat had; notes parts that are neither melds nor lay-offs.
 pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) -> Vec<Hand> {
     let mut hands = Vec::new();
-    let mut table: Vec<Meld> = Vec::new();
-    let mut loose: Vec<Loose<'_>> = Vec::new();
+    let mut table = Table::default();
+    let mut loose: Vec<(usize, &[Typed])> = Vec::new();
     for (seat, outcome) in told.results.outcomes.iter().enumerate() {
         let mut hand = Hand { out: out == Some(seat), left: outcome.left().to_vec(), ..Hand::default() };
         match outcome {
@@ -31,12 +33,12 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
             }
             Outcome::Laid { melds, .. } => {
                 for cards in melds {
-                    match judge(told.rules, cards).readings.into_iter().next() {
-                        Some(meld) => {
-                            table.push(meld.clone());
-                            hand.melds.push(meld);
-                        }
-                        None => loose.push(Loose { seat, cards }),
+                    let readings = judge(told.rules, cards).readings;
+                    if readings.is_empty() {
+                        loose.push((seat, cards));
+                    } else {
+                        table.melds.push(readings);
+                        table.owners.push(seat);
                     }
                 }
             }
@@ -44,62 +46,47 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
         }
         hands.push(hand);
     }
-    lay_off(told, &mut table, loose, &mut hands, violations);
+    laid_off(told, &table, &loose, &mut hands, violations);
     hands
 }
 
-/// Lays loose parts off, one after another as melds grow, until nothing fits any more.
-fn lay_off(
+/// Lays loose parts off on the melds of the table, and gives each its points.
+fn laid_off(
     told: &Deal<'_>,
-    table: &mut [Meld],
-    loose: Vec<Loose<'_>>,
+    table: &Table,
+    loose: &[(usize, &[Typed])],
     hands: &mut [Hand],
     violations: &mut Vec<Violation>,
 ) {
-    let mut waiting = loose;
-    loop {
-        let before = waiting.len();
-        let mut still = Vec::new();
-        for part in waiting {
-            match fit(told, table, part.cards) {
-                Some((place, grown)) => {
-                    let first = grown.cards.len() - part.cards.len();
-                    if let Some(hand) = hands.get_mut(part.seat) {
-                        hand.laid_off.push((grown.clone(), (first..grown.cards.len()).collect()));
-                    }
-                    table.get_mut(place).into_iter().for_each(|meld| meld.clone_from(&grown));
-                }
-                None => still.push(part),
-            }
+    let parts: Vec<&[Typed]> = loose.iter().map(|(_, cards)| *cards).collect();
+    let found = lay_off(told.rules, &table.melds, &parts);
+    for (meld, owner) in found.table.iter().zip(&table.owners) {
+        if let Some(hand) = hands.get_mut(*owner) {
+            hand.melds.push(meld.clone());
         }
-        waiting = still;
-        if waiting.is_empty() || waiting.len() == before {
-            break;
+    }
+    for placed in &found.placed {
+        let Some((seat, cards)) = loose.get(placed.part) else { continue };
+        if let Some(hand) = hands.get_mut(*seat) {
+            let all = placed.grown.cards.len();
+            hand.laid_off.push((placed.grown.clone(), (all - cards.len()..all).collect()));
         }
     }
     // Of a meld whose number is known only in points, nothing can be laid off on it here.
-    for part in waiting {
-        let name = told.name(part.seat);
-        let cards: Vec<Card> = part.cards.iter().map(|typed| typed.card).collect();
-        let shown = print_cards(part.cards);
-        if part.cards.len() < 3 {
+    for (seat, part) in found.loose.iter().filter_map(|part| loose.get(*part)) {
+        let name = told.name(*seat);
+        let cards: Vec<Card> = part.iter().map(|typed| typed.card).collect();
+        let shown = print_cards(part);
+        if part.len() < 3 {
             let message =
                 format!("{name}'s {shown} is no meld and fits none that was laid in deal {}", told.n);
             violations.push(violation("contract.lay_off", cards, message));
             continue;
         }
-        for reason in judge(told.rules, part.cards).reasons {
+        for reason in judge(told.rules, part).reasons {
             let message =
                 format!("{name}'s {shown} is no meld, and fits none that was laid: {}", reason.message);
             violations.push(violation(&reason.rule, reason.cards, message));
         }
     }
-}
-
-/// The first meld that can take the cards, and what it becomes.
-pub(super) fn fit(told: &Deal<'_>, table: &[Meld], cards: &[Typed]) -> Option<(usize, Meld)> {
-    table.iter().enumerate().find_map(|(place, meld)| {
-        let grown = judge_onto(told.rules, meld, cards).readings.into_iter().next()?;
-        Some((place, grown))
-    })
 }

@@ -2,6 +2,8 @@
 
 mod ends;
 mod laid;
+mod lay_off;
+mod layouts;
 mod numbers;
 mod pack;
 mod whole;
@@ -79,10 +81,8 @@ pub(super) fn settle(
     pack::sizes(&told, &mut violations);
     numbers::check(&told, out, &mut violations);
     let hands = match rules.score.count {
+        _ if rules.knock.is_some_and(|knock| knock.whole_hands()) => whole::hands(&told, &mut violations),
         Count::MeldsMinusHand => laid::hands(&told, out, &mut violations),
-        Count::Difference if rules.knock.is_some_and(|knock| knock.whole_hands()) => {
-            whole::hands(&told, &mut violations)
-        }
         Count::Penalty | Count::Difference => plain(&told, out),
     };
     if violations.is_empty() {

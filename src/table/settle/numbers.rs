@@ -46,7 +46,8 @@ pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
             violations.push(violation(&rule, Vec::new(), message));
         }
     }
-    let together: i32 = numbers.iter().map(|(_, points)| points.max(&0)).sum();
+    // Points below zero are cards too.
+    let together: i32 = numbers.iter().map(|(_, points)| points.abs()).sum();
     if violations.is_empty() && together > sums.all() {
         let message = format!("{together} points together, and all cards ({pack}) count {}", sums.all());
         violations.push(violation(&format!("packs.{}", told.names.len()), Vec::new(), message));

@@ -1,68 +1,107 @@
 //! Whole hands, of which melds are laid only when somebody knocks: the referee arranges what was not laid.
 
-use super::laid::fit;
+use std::cmp::Reverse;
+
+use super::lay_off::lay_off;
+use super::layouts::equals;
 use super::{Deal, violation};
 use crate::cards::{Card, Typed, print_cards};
 use crate::layout::{Layout, arrange, arrange_onto};
 use crate::melds::{Meld, judge, judge_onto};
 use crate::ruleset::KnockLayOff;
-use crate::scoring::{Hand, cards_points};
+use crate::scoring::{Hand, Score, cards_points, deal};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
 /// What each seat had: the player who knocked first, then the others, who may lay off.
 pub(super) fn hands(told: &Deal<'_>, violations: &mut Vec<Violation>) -> Vec<Hand> {
-    let mut hands = vec![Hand::default(); told.names.len()];
     let knocker = told.results.ended.knock;
+    let Some((seat, outcome)) = knocker.and_then(|seat| Some((seat, told.results.outcomes.get(seat)?)))
+    else {
+        return around(told, None, violations);
+    };
+    let Outcome::Cards(cards) = outcome else {
+        let hand = hand(told, seat, outcome, &mut Vec::new(), violations);
+        return around(told, Some((seat, hand)), violations);
+    };
+    // Of layouts that leave as little the one that is best for whoever knocks, the first among equals.
+    let best = arrange(told.rules, cards);
+    let layouts = if best.points_left > 0 { equals(told.rules, cards, best) } else { vec![best] };
+    let mut tried = layouts.into_iter().map(|layout| {
+        let mut found = Vec::new();
+        let hands = around(told, Some((seat, arranged(told, layout, &mut Vec::new()))), &mut found);
+        (hands, found)
+    });
+    let Some(mut chosen) = tried.next() else { return Vec::new() };
+    let value = |hands: &[Hand]| -> (i32, Reverse<i32>) {
+        let points: Vec<i32> =
+            deal(told.rules, &told.results.ended, hands).iter().map(Score::points).collect();
+        let own = points.get(seat).copied().unwrap_or(0);
+        (own, Reverse(points.iter().sum::<i32>() - own))
+    };
+    let mut most = value(&chosen.0);
+    for other in tried {
+        let now = value(&other.0);
+        if now > most {
+            (most, chosen) = (now, other);
+        }
+    }
+    violations.append(&mut chosen.1);
+    chosen.0
+}
+
+/// What each seat had, given what the player who knocked laid: the others lay off in turn.
+fn around(told: &Deal<'_>, knocker: Option<(usize, Hand)>, violations: &mut Vec<Violation>) -> Vec<Hand> {
+    let seats = told.names.len();
+    let mut hands = vec![Hand::default(); seats];
     let mut table = Vec::new();
-    let mut gin = false;
-    if let Some((seat, outcome)) = knocker.and_then(|seat| Some((seat, told.results.outcomes.get(seat)?))) {
-        let hand = hand(told, seat, outcome, None, violations);
-        table.clone_from(&hand.melds);
-        gin = hand.said.unwrap_or_else(|| cards_points(told.rules, hand.left.iter().copied())) == 0;
+    let mut first = 0;
+    let who = knocker.as_ref().map(|(seat, _)| *seat);
+    if let Some((seat, hand)) = knocker {
+        let held = hand.said.unwrap_or_else(|| cards_points(told.rules, hand.left.iter().copied()));
+        let may = match told.rules.knock.map(|knock| knock.lay_off) {
+            Some(KnockLayOff::Always) => true,
+            Some(KnockLayOff::UnlessGin) => held != 0,
+            Some(KnockLayOff::Never) | None => false,
+        };
+        if may {
+            table.clone_from(&hand.melds);
+        }
+        first = seat + 1;
         hands.get_mut(seat).into_iter().for_each(|place| place.clone_from(&hand));
     }
-    let may = match told.rules.knock.map(|knock| knock.lay_off) {
-        Some(KnockLayOff::Always) => true,
-        Some(KnockLayOff::UnlessGin) => !gin,
-        Some(KnockLayOff::Never) | None => false,
-    };
-    let onto = (may && !table.is_empty()).then_some(table.as_slice());
-    for (seat, outcome) in told.results.outcomes.iter().enumerate().filter(|(seat, _)| Some(*seat) != knocker)
-    {
-        let hand = hand(told, seat, outcome, onto, violations);
+    for seat in (first..first + seats).map(|seat| seat % seats.max(1)).filter(|seat| Some(*seat) != who) {
+        let Some(outcome) = told.results.outcomes.get(seat) else { continue };
+        let hand = hand(told, seat, outcome, &mut table, violations);
         hands.get_mut(seat).into_iter().for_each(|place| place.clone_from(&hand));
     }
     hands
 }
 
+/// What one seat had; lays off on the melds of the table, which grow.
 fn hand(
     told: &Deal<'_>,
     seat: usize,
     outcome: &Outcome,
-    onto: Option<&[Meld]>,
+    table: &mut Vec<Meld>,
     violations: &mut Vec<Violation>,
 ) -> Hand {
     match outcome {
         Outcome::Out => Hand::default(),
         Outcome::Points(points) => Hand { said: Some(*points), ..Hand::default() },
-        Outcome::Cards(cards) => arranged(told, cards, onto),
-        Outcome::Laid { melds, left } => laid(told, seat, melds, left, onto, violations),
+        Outcome::Cards(cards) if table.is_empty() => arranged(told, arrange(told.rules, cards), table),
+        Outcome::Cards(cards) => arranged(told, arrange_onto(told.rules, cards, table), table),
+        Outcome::Laid { melds, left } => laid(told, seat, melds, left, table, violations),
     }
 }
 
-/// Cards that the referee arranges for the least left in hand.
-fn arranged(told: &Deal<'_>, cards: &[Card], onto: Option<&[Meld]>) -> Hand {
-    let layout: Layout = match onto {
-        Some(table) => arrange_onto(told.rules, cards, table),
-        None => arrange(told.rules, cards),
-    };
+/// Cards that the referee has arranged.
+fn arranged(told: &Deal<'_>, layout: Layout, table: &mut [Meld]) -> Hand {
     let melds = layout
         .melds
         .iter()
         .filter_map(|cards| judge(told.rules, cards).readings.into_iter().next())
         .collect();
-    let mut table = onto.unwrap_or_default().to_vec();
     let mut laid_off = Vec::new();
     for (place, cards) in &layout.laid_off {
         let Some(meld) = table.get_mut(*place) else { continue };
@@ -81,58 +120,48 @@ fn laid(
     seat: usize,
     melds: &[Vec<Typed>],
     left: &[Card],
-    onto: Option<&[Meld]>,
+    table: &mut Vec<Meld>,
     violations: &mut Vec<Violation>,
 ) -> Hand {
     let mut hand = Hand { left: left.to_vec(), ..Hand::default() };
-    let mut table = onto.unwrap_or_default().to_vec();
-    let mut waiting: Vec<&[Typed]> = Vec::new();
+    let mut parts: Vec<&[Typed]> = Vec::new();
     for cards in melds {
         match judge(told.rules, cards).readings.into_iter().next() {
             Some(meld) => hand.melds.push(meld),
-            None => waiting.push(cards),
+            None => parts.push(cards),
         }
     }
-    loop {
-        let before = waiting.len();
-        waiting.retain(|cards| match fit(told, &table, cards) {
-            Some((place, grown)) => {
-                let first = grown.cards.len() - cards.len();
-                hand.laid_off.push((grown.clone(), (first..grown.cards.len()).collect()));
-                table.get_mut(place).into_iter().for_each(|meld| meld.clone_from(&grown));
-                false
-            }
-            None => true,
-        });
-        if waiting.len() == before {
-            break;
-        }
+    let lying: Vec<Vec<Meld>> = table.iter().map(|meld| vec![meld.clone()]).collect();
+    let found = lay_off(told.rules, &lying, &parts);
+    for placed in &found.placed {
+        let all = placed.grown.cards.len();
+        let more = parts.get(placed.part).map_or(0, |cards| cards.len());
+        hand.laid_off.push((placed.grown.clone(), (all - more..all).collect()));
     }
-    let name = told.name(seat);
-    for cards in waiting {
-        let shown = print_cards(cards);
-        let all: Vec<Card> = cards.iter().map(|typed| typed.card).collect();
-        let knocker = told.results.ended.knock == Some(seat);
-        if cards.len() < 3 || judge(told.rules, cards).reasons.is_empty() {
-            let why = if knocker {
-                "the player who knocks lays nothing off"
-            } else {
-                "it fits no meld that may be laid off on"
-            };
-            violations.push(violation(
-                "knock.lay_off",
-                all,
-                format!("{name}'s {shown} is no meld, and {why}"),
-            ));
-            continue;
-        }
-        for reason in judge(told.rules, cards).reasons {
-            violations.push(violation(
-                &reason.rule,
-                reason.cards,
-                format!("{name}'s {shown} is no meld: {}", reason.message),
-            ));
-        }
+    *table = found.grown();
+    for cards in found.loose.iter().filter_map(|part| parts.get(*part)) {
+        no_meld(told, seat, cards, violations);
     }
     hand
+}
+
+/// Notes a part that is no meld and could not be laid off.
+fn no_meld(told: &Deal<'_>, seat: usize, cards: &[Typed], violations: &mut Vec<Violation>) {
+    let name = told.name(seat);
+    let shown = print_cards(cards);
+    let reasons = judge(told.rules, cards).reasons;
+    if cards.len() < 3 || reasons.is_empty() {
+        let why = if told.results.ended.knock == Some(seat) {
+            "the player who knocks lays nothing off"
+        } else {
+            "it fits no meld that may be laid off on"
+        };
+        let all = cards.iter().map(|typed| typed.card).collect();
+        violations.push(violation("knock.lay_off", all, format!("{name}'s {shown} is no meld, and {why}")));
+        return;
+    }
+    for reason in reasons {
+        let message = format!("{name}'s {shown} is no meld: {}", reason.message);
+        violations.push(violation(&reason.rule, reason.cards, message));
+    }
 }

@@ -37,6 +37,7 @@ fn contract_rummy() {
                 straight back. The last card may be discarded, melded or laid off.
     Buying      None.
     Stock out   All discards but the top one are shuffled into a new stock.
+    Dealing     The deal passes to the left.
 
     Notes       · The source deals twelve cards to five players from one pack of 53,
                   which cannot be: five and more play with two packs.
@@ -95,6 +96,7 @@ fn classic() {
                 costs 1 card from the stock. The first to ask gets it. Ask once the
                 player in turn has drawn from the stock, and before the discard.
     Stock out   All discards but the top one are shuffled into a new stock.
+    Dealing     The deal passes to the left.
 
     Notes       · Packs as in Bicycle and Parlett: 105 cards for three and four
                   players, 158 for more.
@@ -188,8 +190,9 @@ fn settings_that_no_built_in_uses_have_their_words() {
     Dealt       2: 13 each
                 3–8: 11 each
     Values      2 = 20 · 3–9 = 5 · 10 J Q K = 10 · A = 15 · QS = 40 · joker = 50
-    Score       Whoever goes out ends the deal and scores 0; the others score the
-                cards left in hand.
+    Score       Whoever goes out ends the deal. Cards melded count for the player
+                who laid them, cards left in hand against; a score may be below 0. A
+                wild card on the table counts as the card that it stands for.
     End         After deal 5, or earlier with the deal that brings somebody to 500,
                 the highest total wins. A tie goes to whoever went out in more
                 deals; if that is equal too, it is shared.
@@ -214,6 +217,7 @@ fn settings_that_no_built_in_uses_have_their_words() {
                 2 cards from the stock. Of several who ask, the next in turn gets
                 it. Ask before the player in turn draws.
     Stock out   The deal ends, and every hand is scored.
+    Dealing     The deal passes to the left.
 
     Sources     · https://example.org/a/very/long/address/that/does/not/fit/into/a/n
                   arrow/line/at/all/because/it/goes/on

@@ -78,6 +78,7 @@ fn contract_rummy() {
     Stock out   All discards but the top one
                 are shuffled into a new
                 stock.
+    Dealing     The deal passes to the left.
     ");
 }
 
@@ -157,5 +158,6 @@ fn classic() {
     Stock out   All discards but the top one
                 are shuffled into a new
                 stock.
+    Dealing     The deal passes to the left.
     ");
 }

@@ -1,0 +1,155 @@
+//! Changes to a game, however they were asked for: by arguments or by questions.
+
+use std::rc::Rc;
+
+use super::app::{App, Opened};
+use super::args::Ending;
+use super::error::Failure;
+use super::typed;
+use crate::cards::parse_face;
+use crate::journal::id::GameId;
+use crate::journal::{Entry, Event, Told, apply};
+use crate::table::{Game, Outcome, Refusal};
+
+/// What is said first once a hand is recorded.
+pub(super) fn recorded(n: u32) -> String {
+    format!("Deal {n} recorded; `rummy undo` takes it back.\n\n")
+}
+
+/// What was typed of a deal: results by name, and how it ended.
+pub(super) type Read = (Vec<(String, Outcome)>, Told);
+
+/// Records the hand that `read` reads against the game as it stands.
+pub(super) fn record(
+    app: &mut App,
+    id: GameId,
+    deal: Option<u32>,
+    read: impl FnOnce(&Game) -> Result<Read, Failure>,
+) -> Result<(u32, Opened), Failure> {
+    let mut number = 0;
+    let opened = make(app, id, |game| {
+        number = deal.unwrap_or_else(|| game.next_number());
+        let (results, told) = read(game)?;
+        Ok(Event::Score { deal: number, results, told })
+    })?;
+    Ok((number, opened))
+}
+
+/// Makes a change, tried on a copy first, so that a refusal keeps its rules.
+pub(super) fn make(
+    app: &mut App,
+    id: GameId,
+    decide: impl FnOnce(&Game) -> Result<Event, Failure>,
+) -> Result<Opened, Failure> {
+    let mut refused = None;
+    let done = app.change(id, |opened| {
+        let game = &opened.journal.game;
+        let event = decide(game)?;
+        match apply(&mut game.clone(), &Entry { at: String::new(), event: event.clone() }) {
+            Ok(()) => Ok(event),
+            Err(refusal) => {
+                refused = Some((Rc::clone(&game.rules), refusal));
+                Err(Failure::said(1))
+            }
+        }
+    });
+    match refused {
+        Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
+        None => done,
+    }
+}
+
+/// How the deal ended, as far as flags tell it.
+pub(super) fn told(game: &Game, ending: &Ending, colour: bool) -> Result<Told, Failure> {
+    let name = |name: &Option<String>| -> Result<Option<String>, Failure> {
+        name.as_ref().map(|name| Ok(game.name(typed::seat(game, name)?).to_owned())).transpose()
+    };
+    let (knock, big_gin) = match (&ending.knock, &ending.big_gin) {
+        (Some(_), Some(_)) => return Err(Failure::request("give --knock or --big-gin, not both")),
+        (knock, None) => (name(knock)?, None),
+        (None, big_gin) => (name(big_gin)?, Some(true)),
+    };
+    let upcard = ending
+        .upcard
+        .as_ref()
+        .map(|text| parse_face(text).map_err(|error| typed::notation("--upcard", text, &error, colour)));
+    let bonuses = ending.bonus.iter().map(|argument| bonus(game, argument)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Told {
+        out: name(&ending.out)?,
+        knock,
+        big_gin,
+        stock_out: ending.stock_out.then_some(true),
+        upcard: upcard.transpose()?,
+        bonuses: (!bonuses.is_empty()).then_some(bonuses),
+    })
+}
+
+/// `NAME=KEY`, the key of a bonus with or without `score.bonus.` before it.
+fn bonus(game: &Game, argument: &str) -> Result<(String, String), Failure> {
+    let Some((name, key)) = argument.rsplit_once('=') else {
+        return Err(Failure::request(format!("`{}` has no `=`", argument.escape_debug()))
+            .help("a bonus reads NAME=KEY, for example --bonus Ann=exact_cut"));
+    };
+    let key = key.trim().strip_prefix("score.bonus.").unwrap_or(key.trim());
+    Ok((game.name(typed::seat(game, name)?).to_owned(), key.to_owned()))
+}
+
+/// A refusal that comes before any result is read.
+pub(super) fn may_score(app: &App, game: &Game, deal: Option<u32>) -> Result<u32, Failure> {
+    let next = game.next_number();
+    let given = deal.unwrap_or(next);
+    let refusal = if given < next {
+        Some(Refusal::Stands(given))
+    } else if game.standing().finished {
+        Some(Refusal::Over)
+    } else if given > next {
+        Some(Refusal::NotYet { given, next })
+    } else {
+        None
+    };
+    refusal.map_or(Ok(given), |refusal| Err(app.refused(&game.rules, refusal)))
+}
+
+/// Corrects a deal with `NAME=RESULT` for those who are corrected, and how it ended.
+pub(super) fn correct(
+    app: &mut App,
+    deal: u32,
+    corrected: &[String],
+    told: impl FnOnce(&Game) -> Result<Told, Failure>,
+) -> Result<(), Failure> {
+    let id = app.game_id()?;
+    let colour = app.colour(app.io.terminals.stderr);
+    let mut same = false;
+    let done = make(app, id, |game| {
+        if !game.deals.iter().any(|known| known.n == deal) {
+            let message = Refusal::NoDeal { given: deal, entered: game.deals.len() as u32 }.to_string();
+            return Err(Failure::request(message));
+        }
+        let mut results = Vec::new();
+        for argument in corrected {
+            let (seat, outcome) = typed::result(game, argument, colour)?;
+            let name = game.name(seat).to_owned();
+            if results.iter().any(|(known, _)| *known == name) {
+                return Err(Failure::request(format!("{name} is named twice")));
+            }
+            results.push((name, outcome));
+        }
+        let event = Event::Amend { deal, results, told: told(game)? };
+        let stands =
+            |game: &Game| game.deals.iter().find(|known| known.n == deal).map(|deal| deal.results.clone());
+        let mut tried = game.clone();
+        let possible = apply(&mut tried, &Entry { at: String::new(), event: event.clone() }).is_ok();
+        same = possible && stands(game) == stands(&tried);
+        if same { Err(Failure::said(0)) } else { Ok(event) }
+    });
+    if same {
+        let opened = app.open_id(id)?;
+        return app.say_sheet(
+            &format!("Deal {deal} stands like that already: nothing was changed.\n\n"),
+            &opened.sheet(),
+        );
+    }
+    let opened = done?;
+    let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n\n");
+    app.say_sheet(&what, &opened.sheet())
+}

@@ -1,0 +1,127 @@
+//! Turns that can't be taken: discards that nobody makes, melds that nobody may touch, swaps from nowhere.
+
+use super::super::reader::Reader;
+use super::super::{
+    Count, Discard, Draw, FinalDiscard, Kind, LayOff, Rearrange, Ruleset, StockOut, SwapWhen,
+};
+
+/// Notes what does not go together in a turn.
+pub(super) fn turn(rules: &Ruleset, reader: &mut Reader) {
+    swap(rules, reader);
+    if rules.turn.discard == Discard::Never && reader.sound(&["turn.discard"]) {
+        no_discards(rules, reader);
+    }
+    rearranging(rules, reader);
+    floating(rules, reader);
+}
+
+/// A swap from nowhere.
+fn swap(rules: &Ruleset, reader: &mut Reader) {
+    if rules.turn.swap_when == SwapWhen::Never || !reader.sound(&["turn.swap", "meld"]) {
+        return;
+    }
+    if rules.turn.swap_from.is_empty() {
+        let message = "nothing says from which melds a wild card may be swapped";
+        reader.clash(
+            &["turn.swap.from", "turn.swap.when"],
+            message,
+            "a line like `from = [\"run\"]` under [turn.swap]",
+        );
+    }
+    let missing = [Kind::Set, Kind::Run]
+        .into_iter()
+        .find(|kind| rules.turn.swap_from.contains(kind) && rules.melds.size(*kind).is_none());
+    if let Some(kind) = missing {
+        let message = format!("no wild card can be swapped out of a {kind}: this game has no {kind}s");
+        let size = format!("meld.{kind}.size");
+        let fault = reader.clashing(&["turn.swap.from", &size], message, "kinds of meld that the game has");
+        reader.note(fault.help(format!("take `{kind}` out of the list, or give `{size}` a size")));
+    }
+}
+
+/// Rules that need a discard pile where there is none.
+fn no_discards(rules: &Ruleset, reader: &mut Reader) {
+    let turn = &rules.turn;
+    if turn.draw != Draw::Stock && reader.sound(&["turn.draw"]) {
+        let message = "no discard can be drawn: nobody ever discards";
+        let fault =
+            reader.clashing(&["turn.draw", "turn.discard"], message, "`draw = \"stock\"` under [turn]");
+        reader.note(fault.help("without a discard pile every card comes from the stock"));
+    }
+    if matches!(rules.stock_out, StockOut::Reshuffle | StockOut::TurnOver)
+        && reader.sound(&["stock_out.then"])
+    {
+        let message = "the discards can't make a new stock: nobody ever discards";
+        let fault = reader.clashing(
+            &["stock_out.then", "turn.discard"],
+            message,
+            "`then = \"end\"` or `then = \"last melds\"` under [stock_out]",
+        );
+        reader.note(fault.help("say what happens when the stock is used up"));
+    }
+    if turn.buy_limit != Some(0) && reader.sound(&["turn.buy.limit"]) {
+        let message = "no discard can be bought: nobody ever discards";
+        reader.clash(&["turn.buy.limit", "turn.discard"], message, "`limit = 0` under [turn.buy]");
+    }
+    let own = (1..).zip(&rules.deals).filter(|(_, deal)| deal.final_discard == Some(FinalDiscard::Required));
+    let own = own.map(|(n, _): (u32, _)| format!("deal.{n}.final_discard")).next();
+    let plain = (turn.final_discard == FinalDiscard::Required).then(|| "turn.final_discard".to_owned());
+    if let Some(path) = plain.or(own).filter(|path| reader.sound(&[path])) {
+        let message = "nobody can go out: that takes a discard, and nobody ever discards";
+        reader.clash(&[&path, "turn.discard"], message, "`final_discard = \"optional\"` or nothing");
+    }
+    kept_for_nothing(rules, reader);
+}
+
+/// A hand that is laid at once keeps one card for a discard that nobody makes.
+fn kept_for_nothing(rules: &Ruleset, reader: &mut Reader) {
+    let kept = |n: &u32| {
+        let at_once = rules.deal(*n).is_some_and(|deal| deal.all_at_once);
+        at_once && rules.final_discard(*n).0 != FinalDiscard::Forbidden
+    };
+    if let Some(n) = (1..=rules.deals.len() as u32).find(kept).filter(|_| reader.sound(&["deal"])) {
+        let message = format!("deal {n} is laid at once but for a discard, and nobody ever discards");
+        let path = format!("deal.{n}.all_at_once");
+        let expected = format!("with it `final_discard = \"forbidden\"` in deal {n}");
+        reader.clash(&[&path, "turn.discard"], message, expected);
+    }
+}
+
+/// Melds that are put together anew.
+fn rearranging(rules: &Ruleset, reader: &mut Reader) {
+    let whole_table = rules.turn.rearrange == Rearrange::WholeTable;
+    if !whole_table || !reader.sound(&["turn.rearrange", "score.count", "contract.lay_off"]) {
+        return;
+    }
+    if rules.score.count == Count::MeldsMinusHand {
+        let message = "once melds are put together anew, nobody can tell whose cards count for whom";
+        let fault = reader.clashing(
+            &["turn.rearrange", "score.count"],
+            message,
+            "melds that stay as they are, or another counting",
+        );
+        reader
+            .note(fault.help("write `rearrange = \"never\"`, or `count = \"penalty\"` or `\"difference\"`"));
+    } else if rules.contract.lay_off == LayOff::Never {
+        let message = "melds that are put together anew take cards from the hand, and nobody may lay off";
+        let expected = "`same turn` or `next turn`";
+        reader.clash(&["contract.lay_off", "turn.rearrange"], message, expected);
+    }
+}
+
+/// Playing on without cards, where the last card may not be discarded.
+fn floating(rules: &Ruleset, reader: &mut Reader) {
+    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    if !rules.turn.float || whole || !reader.sound(&["turn.float", "turn.final_discard"]) {
+        return;
+    }
+    if rules.turn.final_discard == FinalDiscard::Forbidden {
+        let message = "who floats waits for a last discard, and that is forbidden";
+        let fault = reader.clashing(
+            &["turn.float", "turn.final_discard"],
+            message,
+            "`float = false`, or a last discard that is allowed",
+        );
+        reader.note(fault);
+    }
+}
