@@ -733,6 +733,8 @@ fn what_is_written_down_is_what_was_acknowledged() {
     let mut acknowledged: Vec<&str> = vec!["score"; 3];
     for (at, said) in finish(crowd).into_iter().enumerate() {
         match said.code {
+            // A correction that finds nothing to correct is no entry.
+            Some(0) if said.out.contains("nothing was changed") => {}
             Some(0) => acknowledged.push(commands[at % 4][0]),
             _ => drop(said.exit(1)),
         }

@@ -43,7 +43,7 @@ fn the_plain_case_of_every_key_fits() {
 fn every_key_is_read_and_refuses_what_is_no_value_of_it() {
     for key in KEYS {
         let path = concrete(key.path);
-        for wrong in ["1.5", "[[1]]", "-7", "\"\\u001b\""] {
+        for wrong in ["1.5", "[[1]]", "-70000", "\"\\u001b\""] {
             let faults = faults_over(&format!("{path} = {wrong}"));
             assert!(faults.iter().any(|fault| fault.key == path), "{path} = {wrong}: {faults:?}");
         }
