@@ -30,6 +30,7 @@
 //! | [`contract`] | what a deal demands |
 //! | [`scoring`] | what a deal counts, and who is ahead |
 //! | [`table`] | a game in progress, and the referee |
+//! | [`play`] | a deal played turn by turn |
 //! | [`journal`] | what happened, kept |
 //! | [`report`] | views of a game |
 //! | `present`, `cli` | text, JSON, commands; with the feature `cli` |
@@ -41,6 +42,7 @@ pub mod contract;
 pub mod journal;
 pub mod layout;
 pub mod melds;
+pub mod play;
 #[cfg(feature = "cli")]
 pub mod present;
 pub mod report;

@@ -14,10 +14,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("contract", &["cards", "ruleset", "melds"]),
     ("scoring", &["cards", "ruleset", "melds"]),
     ("table", &["cards", "ruleset", "melds", "layout", "contract", "scoring"]),
-    ("journal", &["cards", "ruleset", "scoring", "table"]),
-    ("report", &["cards", "ruleset", "scoring", "table", "journal"]),
-    ("present", &["cards", "ruleset", "melds", "scoring", "table", "journal", "report"]),
-    ("cli", &["cards", "ruleset", "melds", "scoring", "table", "journal", "report", "present"]),
+    ("play", &["cards", "ruleset", "melds", "layout", "scoring", "table"]),
+    ("journal", &["cards", "ruleset", "scoring", "table", "play"]),
+    ("report", &["cards", "ruleset", "scoring", "table", "play", "journal"]),
+    ("present", &["cards", "ruleset", "melds", "scoring", "table", "play", "journal", "report"]),
+    ("cli", &["cards", "ruleset", "melds", "scoring", "table", "play", "journal", "report", "present"]),
 ];
 
 /// What no part below `present` may touch.

@@ -114,6 +114,8 @@ pub const KEYS: &[Key] = &[
     key("contract.runs", Text("free"), "how runs of one suit in one contract may lie to each other"),
     key("contract.further_melds", Flag(false), "whether new melds may be laid once the contract is met"),
     key("contract.lay_off", Text("same turn"), "from when on a player may lay off"),
+    key("turn.order", Text("passes left"), "who plays after whom"),
+    key("turn.first_card", Text("free"), "whether the upcard is offered round before anybody draws"),
     key("turn.draw", Text("stock or top discard"), "where the card of a turn comes from"),
     key(
         "turn.deep_take",
@@ -140,7 +142,9 @@ pub const KEYS: &[Key] = &[
     key("turn.buy.cost", Whole(1), "cards from the stock that a buyer takes besides"),
     key("turn.buy.priority", Text("first to ask"), "who gets a discard that several want"),
     key("turn.buy.window", Text("after a stock draw until the discard"), "when a discard may be bought"),
+    key("turn.buy.except", Empty, "what may not be bought, and by whom not"),
     key("stock_out.then", Text("reshuffle"), "what happens when the stock is used up"),
+    key("stock_out.left", Whole(0), "cards in the stock with which it counts as used up"),
     key("knock.limit", Nothing, "most points in hand with which a player may knock; absent: nobody knocks"),
     key("knock.upcard", Flag(false), "whether the value of the upcard lowers the limit"),
     key("knock.ace_upcard", Text("gin only"), "what an ace as upcard asks of a knock"),

@@ -6,6 +6,7 @@ use super::FORMAT;
 use super::contract::{Contract, ContractError, Kind};
 use super::size::{SizeRange, WildMax, number};
 use super::values::{FromValue, Misfit, Value, brackets, nearest_word, one_of, unfit, without_quotes};
+use super::words::{BuyExcept, Word};
 use crate::cards::{Card, Face, Rank, parse_face};
 
 /// The version of the format.
@@ -276,6 +277,20 @@ impl FromValue for Kinds {
             _ => Err(nearest_word(&text.into(), &["run", "set"])),
         });
         kinds.map(Self)
+    }
+}
+
+/// A list of what may not be bought.
+pub(super) struct Exceptions(pub(super) Vec<BuyExcept>);
+
+impl FromValue for Exceptions {
+    fn from_value(value: &Value) -> Result<Self, Misfit> {
+        let words = BuyExcept::all_words();
+        let shown: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let all = each_once(value, &format!("a list of {}", shown.join(", ")), |text| {
+            BuyExcept::from_text(text).ok_or_else(|| nearest_word(&text.into(), &words))
+        });
+        all.map(Self)
     }
 }
 

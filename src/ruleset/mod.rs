@@ -41,9 +41,9 @@ pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake,
-    Discard, Doubling, Draw, FinalDiscard, FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie,
-    LastDiscard, LayOff, Limits, MeldCount, MeldSizes, OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout,
+    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake,
+    Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie,
+    LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order, OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout,
     ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
@@ -83,6 +83,8 @@ pub struct Ruleset {
     pub turn: TurnRules,
     /// What happens when the stock is used up.
     pub stock_out: StockOut,
+    /// Cards in the stock with which it counts as used up.
+    pub stock_left: u8,
     /// How a deal may end with a knock.
     pub knock: Option<KnockRules>,
     /// How a deal is counted.
@@ -164,6 +166,10 @@ pub struct ContractRules {
 /// What a turn allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnRules {
+    /// Who plays after whom.
+    pub order: Order,
+    /// Whether the upcard is offered round first.
+    pub first_card: FirstCard,
     /// Where the card comes from.
     pub draw: Draw,
     /// What a card from within the discard pile owes.
@@ -200,6 +206,8 @@ pub struct TurnRules {
     pub buy_priority: BuyPriority,
     /// When.
     pub buy_window: BuyWindow,
+    /// What may not be bought, and by whom not.
+    pub buy_except: Vec<BuyExcept>,
 }
 
 /// One deal.

@@ -9,7 +9,7 @@ use super::check;
 use super::document::Document;
 use super::fault::{Fault, Faults, Source};
 use super::layer::Layer;
-use super::meaning::{CardPoints, Format, Id, Kinds, MeldSize, Name, RunsTogether, Times};
+use super::meaning::{CardPoints, Exceptions, Format, Id, Kinds, MeldSize, Name, RunsTogether, Times};
 use super::points::Points;
 use super::reader::Reader;
 use super::size::WildMax;
@@ -95,6 +95,7 @@ impl Reader {
             },
             turn: self.turn(),
             stock_out: self.plain("stock_out.then", w::StockOut::Reshuffle),
+            stock_left: self.get("stock_out.left").map_or(0, |Bounded::<0, 50>(n)| n as u8),
             knock: self.knock(),
             score: self.score(),
             sheet: SheetRules {
@@ -159,6 +160,8 @@ impl Reader {
 
     fn turn(&mut self) -> TurnRules {
         TurnRules {
+            order: self.plain("turn.order", w::Order::PassesLeft),
+            first_card: self.plain("turn.first_card", w::FirstCard::Free),
             draw: self.plain("turn.draw", w::Draw::TopDiscard),
             deep_take: self.plain("turn.deep_take", w::DeepTake::MeldAtOnce),
             taken_discard: self.plain("turn.taken_discard", w::TakenDiscard::NotStraightBack),
@@ -177,6 +180,7 @@ impl Reader {
             buy_cost: self.get("turn.buy.cost").map_or(1, |Bounded::<0, 10>(n)| n as u8),
             buy_priority: self.plain("turn.buy.priority", w::BuyPriority::FirstToAsk),
             buy_window: self.plain("turn.buy.window", w::BuyWindow::AfterStockDraw),
+            buy_except: self.plain("turn.buy.except", Exceptions(Vec::new())).0,
         }
     }
 

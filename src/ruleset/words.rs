@@ -120,6 +120,30 @@ words! {
         Never = "never",
     }
 
+    /// Who plays after whom (`turn.order`).
+    Order {
+        /// The player to the left, in the order in which the names were given.
+        PassesLeft = "passes left",
+    }
+
+    /// Whether the upcard is offered round before anybody draws (`turn.first_card`).
+    FirstCard {
+        /// It lies on the discard pile like any other.
+        Free = "free",
+        /// Everybody in turn may take it or pass; when all have passed, the first player draws from the stock.
+        Offered = "offered to each in turn",
+    }
+
+    /// What may not be bought, and by whom not (`turn.buy.except`).
+    BuyExcept {
+        /// The card that was turned up first.
+        Upcard = "the upcard",
+        /// A discard, by whoever discarded it.
+        OwnDiscard = "one's own discard",
+        /// Anything, by whoever has met the contract.
+        ContractMet = "once the contract is met",
+    }
+
     /// Where a turn's card comes from (`turn.draw`).
     Draw {
         /// The stock only.

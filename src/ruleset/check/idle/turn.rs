@@ -1,6 +1,6 @@
 //! Keys of a turn that the other rules leave nothing to say.
 
-use super::super::super::{Call, Discard, Draw, FinalDiscard, LastDiscard, Ruleset, SwapWhen};
+use super::super::super::{Call, Discard, Draw, FinalDiscard, FirstCard, LastDiscard, Ruleset, SwapWhen};
 use super::Reason;
 
 pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
@@ -24,6 +24,9 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
         "turn.taken_discard" => {
             no_pile().or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
         }
+        "turn.first_card" if turn.first_card != FirstCard::Free => {
+            no_pile().or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
+        }
         "turn.after_last_draw" => because("turn.draws", turn.draws == 1, "a turn draws just one card"),
         "turn.final_discard" => no_pile().or_else(whole),
         path if last_card(path) && !at_once(path) => no_pile().or_else(whole),
@@ -42,7 +45,7 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             let never = turn.swap_when == SwapWhen::Never;
             because("turn.swap.when", never, "no wild card may be swapped").or_else(whole)
         }
-        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" => {
+        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" | "turn.buy.except" => {
             because("turn.buy.limit", turn.buy_limit == Some(0), "nobody may buy a discard")
         }
         "contract.lay_off" => whole(),

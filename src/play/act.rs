@@ -1,0 +1,243 @@
+//! A move that was judged, and what it changes.
+
+use super::Shown;
+use super::deal::{Discarded, Duty, End, OpenDeal, Stage, Turn};
+use super::lying::TableMeld;
+use crate::cards::{Card, Counts};
+use crate::ruleset::FinalDiscard;
+
+/// What a move does to a deal, once the rules allow it. Making it can't fail.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Act {
+    pub(super) steps: Vec<Step>,
+}
+
+/// One change.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Step {
+    /// The discards but the top one become the stock.
+    Reshuffle,
+    /// A card goes from the stock into a hand.
+    Draw(usize),
+    /// So many cards go from the top of the discard pile into a hand.
+    Take { seat: usize, cards: usize },
+    /// Cards leave a hand.
+    Play { seat: usize, cards: Vec<Card> },
+    /// The table lies so.
+    Table(Vec<TableMeld>),
+    /// A card comes into a hand from the table.
+    Pick { seat: usize, card: Card },
+    /// A card must be melded before the turn ends.
+    Owe(Duty),
+    /// The contract is met.
+    Met(usize),
+    /// A card goes onto the discard pile, and the turn ends.
+    Discard { seat: usize, card: Card },
+    /// Somebody declined the upcard.
+    Decline,
+    /// The turn ends without a discard.
+    EndTurn,
+    /// A discard is bought for cards of the stock besides.
+    Buy { seat: usize, cost: u8 },
+    /// The turn goes to whoever called.
+    Call { seat: usize, before: Box<OpenDeal> },
+    /// A nearer player calls or buys: what was done before is not done.
+    Instead(Box<OpenDeal>),
+    /// A hand is shown.
+    Show { seat: usize, shown: Shown },
+    /// The deal ends.
+    End(End),
+}
+
+impl OpenDeal {
+    /// Makes a move that was judged.
+    pub fn apply(&mut self, act: Act) {
+        for step in act.steps {
+            self.step(step);
+        }
+        // Only now: a wild card that was swapped out may have come into an empty hand.
+        self.went_out(self.turn.seat);
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Reshuffle => {
+                let top = self.discards.pop();
+                self.stock = self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
+                self.discards = top.into_iter().collect();
+            }
+            Step::Draw(seat) => {
+                self.stock = self.stock.saturating_sub(1);
+                self.hold(seat, 1);
+                self.turn.drawn = self.turn.drawn.saturating_add(1);
+                self.turn.stage = Stage::Play;
+                self.before_call = None;
+                self.stock_used_up();
+            }
+            Step::Take { seat, cards } => {
+                let from = self.discards.len().saturating_sub(cards);
+                let taken = self.discards.split_off(from);
+                self.hold(seat, taken.len() as u8);
+                if let Some(place) = self.seats.get_mut(seat) {
+                    place.known.extend(taken.iter().map(|discarded| discarded.card));
+                }
+                self.turn.taken = match taken.as_slice() {
+                    [one] => Some(one.card),
+                    _ => None,
+                };
+                self.turn.stage = Stage::Play;
+                self.before_call = None;
+            }
+            Step::Play { seat, cards } => {
+                self.turn.played = true;
+                self.before_call = None;
+                for card in &cards {
+                    self.leave(seat, *card);
+                    if self.turn.taken == Some(*card) {
+                        self.turn.taken = None;
+                    }
+                    if let Some(at) = self.turn.duties.iter().position(|duty| duty.card == *card) {
+                        self.turn.duties.remove(at);
+                    }
+                }
+            }
+            Step::Table(melds) => self.melds = melds,
+            Step::Pick { seat, card } => {
+                self.hold(seat, 1);
+                if let Some(place) = self.seats.get_mut(seat) {
+                    place.known.add(card);
+                }
+            }
+            Step::Owe(duty) => self.turn.duties.push(duty),
+            Step::Met(seat) => {
+                let turn = self.turn.n;
+                if let Some(place) = self.seats.get_mut(seat) {
+                    place.met = Some(turn);
+                }
+            }
+            Step::Discard { seat, card } => {
+                self.leave(seat, card);
+                self.discards.push(Discarded { card, by: Some(seat) });
+                self.before_call = None;
+                if self.seats.get(seat).is_some_and(|place| place.held == 0) {
+                    self.finish(End::Out(seat));
+                } else {
+                    self.pass_on();
+                }
+            }
+            Step::Decline => self.decline(),
+            Step::EndTurn => self.pass_on(),
+            Step::Buy { seat, cost } => {
+                if let Some(bought) = self.discards.pop() {
+                    self.hold(seat, 1 + cost);
+                    if let Some(place) = self.seats.get_mut(seat) {
+                        place.known.add(bought.card);
+                        place.bought = place.bought.saturating_add(1);
+                    }
+                    self.stock = self.stock.saturating_sub(u16::from(cost));
+                    self.turn.buyer = Some((seat, cost));
+                }
+            }
+            Step::Call { seat, before } => {
+                self.turn = Turn::new(self.turn.n, seat, Stage::Draw);
+                self.before_call = Some(before);
+            }
+            Step::Instead(before) => *self = *before,
+            Step::Show { seat, shown } => {
+                if let Some(place) = self.seats.get_mut(seat) {
+                    place.known = match &shown {
+                        Shown::Cards(cards) | Shown::Laid { left: cards, .. } => cards.iter().copied().collect(),
+                    };
+                    place.shown = Some(shown);
+                }
+            }
+            Step::End(end) => self.finish(end),
+        }
+    }
+
+    fn hold(&mut self, seat: usize, cards: u8) {
+        if let Some(place) = self.seats.get_mut(seat) {
+            place.held = place.held.saturating_add(cards);
+        }
+    }
+
+    /// A card leaves a hand: one that everybody knew of, if there is such a one.
+    fn leave(&mut self, seat: usize, card: Card) {
+        if let Some(place) = self.seats.get_mut(seat) {
+            place.held = place.held.saturating_sub(1);
+            place.known.remove(card);
+        }
+    }
+
+    /// A hand without cards goes out, unless that takes a discard.
+    fn went_out(&mut self, seat: usize) {
+        let rules = &self.setup.rules;
+        let empty = self.seats.get(seat).is_some_and(|place| place.held == 0);
+        let discard = rules.final_discard(self.setup.n).0 == FinalDiscard::Required || rules.turn.float;
+        if empty && !discard && self.turn.stage == Stage::Play && self.turn.played {
+            self.finish(End::Out(seat));
+        }
+    }
+
+    fn finish(&mut self, end: End) {
+        let knocked = matches!(end, End::Knock { big_gin: false, .. });
+        let whole = self.setup.rules.knock.is_some_and(|knock| knock.whole_hands());
+        self.turn.stage = if knocked && whole { Stage::Showdown } else { Stage::Over };
+        self.end = Some(end);
+        self.before_call = None;
+    }
+
+    /// Whoever declines the upcard passes it on; when everybody has, the first player draws from the stock.
+    fn decline(&mut self) {
+        let Stage::Offer(declined) = self.turn.stage else { return };
+        let seats = self.seats.len();
+        let next = (self.turn.seat + 1) % seats.max(1);
+        let declined = declined.saturating_add(1);
+        self.turn.seat = next;
+        self.turn.stage = Stage::Offer(declined);
+        if usize::from(declined) >= seats {
+            self.turn.stage = Stage::Draw;
+            self.turn.stock_only = true;
+        }
+    }
+
+    /// The stock may be used up: then everybody has one more turn, where the rules have it so.
+    fn stock_used_up(&mut self) {
+        use crate::ruleset::StockOut;
+        if self.setup.rules.stock_out == StockOut::LastMelds && self.stock == 0 && self.last_turns.is_none() {
+            // The turn that used it up, and one more for everybody.
+            self.last_turns = Some(self.seats.len() as u8 + 1);
+        }
+    }
+
+    /// The next player's turn begins, if there is one.
+    fn pass_on(&mut self) {
+        use crate::ruleset::StockOut;
+        let rules = &self.setup.rules;
+        if rules.stock_out == StockOut::Void && self.stock <= u16::from(rules.stock_left) {
+            self.finish(End::StockOut);
+            return;
+        }
+        let next = (self.turn.seat + 1) % self.seats.len().max(1);
+        let mut stage = Stage::Draw;
+        if let Some(left) = &mut self.last_turns {
+            *left = left.saturating_sub(1);
+            stage = Stage::Play;
+            if *left == 0 {
+                self.finish(End::StockOut);
+                return;
+            }
+        }
+        self.turn = Turn::new(self.turn.n.saturating_add(1), next, stage);
+    }
+
+    /// Cards that lie open or are known in hands: they can't be anywhere else.
+    pub(super) fn seen(&self) -> Counts {
+        let mut seen: Counts = self.melds.iter().flat_map(TableMeld::cards).collect();
+        seen.extend(self.discards.iter().map(|discarded| discarded.card));
+        for seat in &self.seats {
+            seen.extend(seat.known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())));
+        }
+        seen
+    }
+}

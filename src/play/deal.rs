@@ -1,0 +1,287 @@
+//! A deal that is being played: all that is public, and what follows from it.
+
+use std::rc::Rc;
+
+use super::lying::TableMeld;
+use super::refusal::Objection;
+use crate::cards::{Card, Counts, Face};
+use crate::ruleset::{Discard, FirstCard, Pack, Ruleset};
+
+/// A card in the discard pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Discarded {
+    /// The card.
+    pub card: Card,
+    /// The seat that discarded it; `None` for the upcard.
+    pub by: Option<usize>,
+}
+
+/// What is known of a player's hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// How many cards it holds.
+    pub held: u8,
+    /// Those of them that everybody saw it take.
+    pub known: Counts,
+    /// The turn in which the contract was met, counted over all players from 1.
+    pub met: Option<u32>,
+    /// Discards bought.
+    pub bought: u8,
+    /// The hand, where it was shown whole.
+    pub shown: Option<super::Shown>,
+}
+
+/// Where a turn stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// The upcard is offered; so many have declined it.
+    Offer(u8),
+    /// A card must be drawn.
+    Draw,
+    /// Cards may be played, and the turn ended.
+    Play,
+    /// Somebody knocked: the others may lay off until the hands are shown.
+    Showdown,
+    /// The deal is over but for showing the hands.
+    Over,
+}
+
+/// What a player owes before the turn ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duty {
+    /// The card that must be melded or laid off.
+    pub card: Card,
+    /// The key of the rule.
+    pub rule: &'static str,
+}
+
+/// The turn that is going on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// Counted over all players from 1.
+    pub n: u32,
+    /// Whose it is.
+    pub seat: usize,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Cards drawn from the stock.
+    pub drawn: u8,
+    /// A single discard that was taken and not played since.
+    pub taken: Option<Card>,
+    /// What must be melded or laid off before it ends.
+    pub duties: Vec<Duty>,
+    /// Whether a card was melded, laid off or swapped.
+    pub played: bool,
+    /// Whether the stock is all there is to draw from.
+    pub stock_only: bool,
+    /// Who bought a discard in this turn, and how many cards of the stock that took.
+    pub buyer: Option<(usize, u8)>,
+}
+
+/// How a deal came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// A player went out.
+    Out(usize),
+    /// A player knocked.
+    Knock {
+        /// The seat.
+        seat: usize,
+        /// Whether it is big gin.
+        big_gin: bool,
+    },
+    /// The stock was used up.
+    StockOut,
+}
+
+/// A deal that is being played.
+///
+/// A value: the same moves make the same deal. Hidden hands are unknown to it; it counts them, and knows the cards of
+/// them that were taken in the open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenDeal {
+    pub(super) setup: Rc<Setup>,
+    pub(super) stock: u16,
+    pub(super) discards: Vec<Discarded>,
+    pub(super) melds: Vec<TableMeld>,
+    pub(super) seats: Vec<Seat>,
+    pub(super) turn: Turn,
+    /// Once the stock is used up, where everybody may meld once more: how many turns are left.
+    pub(super) last_turns: Option<u8>,
+    pub(super) end: Option<End>,
+    /// The deal before a discard was called for, while a nearer player may still come first.
+    pub(super) before_call: Option<Box<OpenDeal>>,
+}
+
+/// What stays the same through a deal.
+#[derive(Debug)]
+pub(super) struct Setup {
+    pub(super) rules: Rc<Ruleset>,
+    pub(super) n: u32,
+    pub(super) names: Vec<String>,
+    pub(super) dealer: usize,
+    pub(super) upcard: Option<Card>,
+    pub(super) pack: Pack,
+}
+
+// The rules of a game are one value; who compares deals means all the rest.
+impl PartialEq for Setup {
+    fn eq(&self, other: &Self) -> bool {
+        (self.n, &self.names, self.dealer, self.upcard) == (other.n, &other.names, other.dealer, other.upcard)
+    }
+}
+
+impl OpenDeal {
+    /// Whether deal `n` for so many players turns a card up, so that [`begin`](Self::begin) must be told it.
+    pub fn needs_upcard(rules: &Ruleset) -> bool {
+        rules.turn.discard == Discard::Required || rules.knock.is_some_and(|knock| knock.upcard)
+    }
+
+    /// Deals: everybody has the cards of deal `n`, and the player at the dealer's left begins.
+    ///
+    /// # Errors
+    /// The upcard is missing where there is one, or given where there is none; nobody can play so.
+    pub fn begin(
+        rules: Rc<Ruleset>,
+        n: u32,
+        names: Vec<String>,
+        dealer: usize,
+        upcard: Option<Card>,
+    ) -> Result<Self, Objection> {
+        let players = names.len() as u8;
+        let (Some(pack), Some(dealt)) = (rules.pack(players), rules.cards_dealt(n, players)) else {
+            let message = format!("{} is not played by {players}", rules.name);
+            return Err(Objection::rule("players.max", &[], message));
+        };
+        match (Self::needs_upcard(&rules), upcard) {
+            (true, None) => {
+                let message = format!("deal {n} turns a card up, and nobody said which");
+                return Err(Objection::unclear(message, "name the upcard, for example 9C"));
+            }
+            (false, Some(card)) => {
+                let message = format!("no card is turned up in this game: there is no discard pile for {card}");
+                return Err(Objection::rule("turn.discard", &[card], message));
+            }
+            (true, Some(card)) if pack.copies(card) == 0 => {
+                let message = format!("{card} can't be the upcard: {players} players have {pack}");
+                return Err(Objection::rule(format!("packs.{players}"), &[card], message));
+            }
+            _ => {}
+        }
+        let gone = usize::from(dealt) * names.len() + usize::from(upcard.is_some());
+        let stock = u16::try_from(pack.size().saturating_sub(gone)).unwrap_or(u16::MAX);
+        let seat = Seat {
+            held: dealt,
+            known: Counts::new(),
+            met: None,
+            bought: 0,
+            shown: None,
+        };
+        let stage = if rules.turn.first_card == FirstCard::Offered { Stage::Offer(0) } else { Stage::Draw };
+        let first = (dealer + 1) % names.len().max(1);
+        Ok(Self {
+            stock,
+            discards: upcard.map(|card| Discarded { card, by: None }).into_iter().collect(),
+            melds: Vec::new(),
+            seats: vec![seat; names.len()],
+            turn: Turn::new(1, first, stage),
+            last_turns: None,
+            end: None,
+            before_call: None,
+            setup: Rc::new(Setup { rules, n, names, dealer, upcard, pack }),
+        })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rc<Ruleset> {
+        &self.setup.rules
+    }
+
+    /// The number of the deal, from 1.
+    pub fn n(&self) -> u32 {
+        self.setup.n
+    }
+
+    /// The seat that dealt.
+    pub fn dealer(&self) -> usize {
+        self.setup.dealer
+    }
+
+    /// The card that was turned up first.
+    pub fn upcard(&self) -> Option<Face> {
+        self.setup.upcard.and_then(Card::face)
+    }
+
+    /// Names by seat, in turn order.
+    pub fn names(&self) -> &[String] {
+        &self.setup.names
+    }
+
+    /// The name at a seat.
+    pub fn name(&self, seat: usize) -> &str {
+        self.setup.names.get(seat).map_or("", String::as_str)
+    }
+
+    /// The cards of the game.
+    pub fn pack(&self) -> Pack {
+        self.setup.pack
+    }
+
+    /// Cards in the stock.
+    pub fn stock(&self) -> u16 {
+        self.stock
+    }
+
+    /// The discard pile, the top card last.
+    pub fn discards(&self) -> &[Discarded] {
+        &self.discards
+    }
+
+    /// The melds on the table, in the order in which they were laid.
+    pub fn melds(&self) -> &[TableMeld] {
+        &self.melds
+    }
+
+    /// What is known of each hand.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The turn that is going on.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// How the deal ended, once it has.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// Once the stock is used up, where everybody may meld once more: how many turns are left.
+    pub fn last_turns(&self) -> Option<u8> {
+        self.last_turns
+    }
+
+    /// Every card that is accounted for: stock, discard pile, table and hands. Always as many as the packs hold.
+    pub fn cards(&self) -> usize {
+        let table: usize = self.melds.iter().map(TableMeld::len).sum();
+        let held: usize = self.seats.iter().map(|seat| usize::from(seat.held)).sum();
+        usize::from(self.stock) + self.discards.len() + table + held
+    }
+}
+
+impl Turn {
+    pub(super) fn new(n: u32, seat: usize, stage: Stage) -> Self {
+        Self {
+            n,
+            seat,
+            stage,
+            drawn: 0,
+            taken: None,
+            duties: Vec::new(),
+            played: false,
+            stock_only: false,
+            buyer: None,
+        }
+    }
+}
