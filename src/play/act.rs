@@ -63,7 +63,8 @@ impl OpenDeal {
         match step {
             Step::Reshuffle => {
                 let top = self.discards.pop();
-                self.stock = self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
+                self.stock =
+                    self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
                 self.discards = top.into_iter().collect();
             }
             Step::Draw(seat) => {
@@ -146,7 +147,9 @@ impl OpenDeal {
             Step::Show { seat, shown } => {
                 if let Some(place) = self.seats.get_mut(seat) {
                     place.known = match &shown {
-                        Shown::Cards(cards) | Shown::Laid { left: cards, .. } => cards.iter().copied().collect(),
+                        Shown::Cards(cards) | Shown::Laid { left: cards, .. } => {
+                            cards.iter().copied().collect()
+                        }
                     };
                     place.shown = Some(shown);
                 }
