@@ -23,7 +23,7 @@ pub struct Seat {
     pub held: u8,
     /// Those of them that everybody saw it take.
     pub known: Counts,
-    /// The turn in which the contract was met, counted over all players from 1.
+    /// The turn in which the contract was met, counted over all players from 1; where there is none, that of the first meld.
     pub met: Option<u32>,
     /// Discards bought.
     pub bought: u8,
