@@ -20,7 +20,7 @@ pub struct Discarded {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
     /// How many cards it holds.
-    pub held: u8,
+    pub held: u16,
     /// Those of them that everybody saw it take.
     pub known: Counts,
     /// The turn in which the contract was met, counted over all players from 1; where there is none, that of the first meld.
