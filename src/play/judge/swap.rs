@@ -25,6 +25,8 @@ impl OpenDeal {
         }
         self.may_swap(seat, card, meld.kind(), &mut violations);
         self.holding(seat, &[card], &mut violations);
+        // Where suits do not matter in a set, any card of the rank will do.
+        let any_suit = meld.kind() == Kind::Set && !self.setup.rules.melds.distinct_suits;
         let place = card
             .face()
             .and_then(|face| place_of(meld, any_suit, face).map(|(place, wild)| (face, place, wild)));
