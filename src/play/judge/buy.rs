@@ -53,13 +53,16 @@ impl OpenDeal {
             }
         }
         let mut steps = Vec::new();
-        if self.stock < u16::from(turn.buy_cost) {
-            if self.can_remake() {
+        let cost = usize::from(turn.buy_cost);
+        if usize::from(self.stock) < cost {
+            // The discard that is bought stays behind when the others make a new stock.
+            let remade = usize::from(self.stock) + self.discards.len().saturating_sub(1);
+            if self.can_remake() && remade >= cost {
                 steps.push(Step::Reshuffle);
             } else {
                 let message = format!(
-                    "buying takes {} of the stock, and it has {}",
-                    cards_words(turn.buy_cost.into()),
+                    "buying takes {} of the stock, which has {} and gets no more",
+                    cards_words(cost),
                     self.stock
                 );
                 violations.push(violation("stock_out.then", &[], message));
