@@ -64,6 +64,11 @@ impl OpenDeal {
             let message = format!("{name} has drawn already: one card a turn, and before anything else");
             return Err(Objection::rule("turn.draws", &[], message));
         }
+        // A discard that was bought before the draw: the player in turn comes first, for nothing.
+        if let Some(before) = self.before.as_ref().filter(|_| self.turn.buyer.is_some()) {
+            let steps = before.take(seat, card)?;
+            return Ok(std::iter::once(Step::Instead(before.clone())).chain(steps).collect());
+        }
         if rules.turn.draw == Draw::Stock {
             let message = "cards come from the stock only: `draw`";
             return Err(Objection::rule("turn.draw", &[], message));
