@@ -15,7 +15,7 @@ impl OpenDeal {
         if turn.buy_limit == Some(0) {
             return Err(Objection::rule("turn.buy.limit", &[], "nobody buys discards in this game"));
         }
-        if let Some((buyer, _)) = self.turn.buyer {
+        if let Some((buyer, _)) = self.turn.buyer.filter(|_| seat != self.turn.seat) {
             return self.instead_of(seat, buyer);
         }
         let mut violations = Vec::new();
@@ -123,8 +123,9 @@ impl OpenDeal {
             let steps = before.buy(seat)?;
             return Ok(std::iter::once(Step::Instead(before.clone())).chain(steps).collect());
         }
-        let buyer = self.name(buyer);
+        let (again, buyer) = (seat == buyer, self.name(buyer));
         let message = match turn.buy_priority {
+            _ if again => format!("{buyer} has bought a discard in this turn, and there is no second"),
             BuyPriority::FirstToAsk => {
                 format!("{buyer} asked first, and has bought the discard of this turn")
             }
