@@ -28,6 +28,11 @@ impl OpenDeal {
                 ("turn.draws", format!("{name} has drawn already: {most} a turn"))
             } else if self.turn.played {
                 ("turn.draws", format!("{name} has melded in this turn, and draws no more"))
+            } else if self.stock == 0 {
+                (
+                    "stock_out.then",
+                    format!("{name} has drawn the last card of the stock: meld, or `pass` to end the turn"),
+                )
             } else {
                 return self.from_stock(seat);
             };
@@ -46,7 +51,7 @@ impl OpenDeal {
         let otherwise = if self.setup.rules.turn.draw == Draw::Stock || self.discards.is_empty() {
             "`pass` ends the deal".to_owned()
         } else {
-            format!("take{} or `pass`, which ends the deal", self.top_words(" "))
+            format!("`take` for{}, or `pass`, which ends the deal", self.top_words(" "))
         };
         let why = match self.setup.rules.stock_out {
             StockOut::Reshuffle | StockOut::TurnOver => "and the discards make no new one",
