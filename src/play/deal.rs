@@ -74,6 +74,8 @@ pub struct Turn {
     pub played: bool,
     /// Whether the stock is all there is to draw from.
     pub stock_only: bool,
+    /// Whether it began with a call out of turn.
+    pub called: bool,
     /// Who bought a discard in this turn, and how many cards of the stock that took.
     pub buyer: Option<(usize, u8)>,
 }
@@ -276,6 +278,7 @@ impl Turn {
             duties: Vec::new(),
             played: false,
             stock_only: false,
+            called: false,
             buyer: None,
         }
     }

@@ -27,7 +27,12 @@ impl OpenDeal {
             return no(format!("{} called first, and sits nearer", self.name(self.turn.seat)));
         }
         if self.turn.stage != Stage::Draw {
-            return no(format!("too late: {} has drawn since the discard", self.name(self.turn.seat)));
+            let done = match (self.turn.called, self.turn.drawn) {
+                (true, _) => "called, and played on",
+                (false, 0) => "taken from the discards",
+                (false, _) => "drawn since the discard",
+            };
+            return no(format!("too late: {} has {done}", self.name(self.turn.seat)));
         }
         let Some(by) = self.discards.last().and_then(|top| top.by) else {
             return no("nobody has discarded yet".into());
