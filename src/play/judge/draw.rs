@@ -5,7 +5,7 @@ use crate::cards::Card;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
 use crate::play::refusal::Objection;
-use crate::ruleset::{DeepTake, Draw, StockOut};
+use crate::ruleset::{DeepTake, Draw, StockOut, TakenDiscard};
 
 impl OpenDeal {
     /// The top card of the stock.
@@ -99,10 +99,32 @@ impl OpenDeal {
             );
             return Err(Objection::rule("turn.draw", &[wanted], message));
         }
+        self.no_dead_end(seat, wanted, at)?;
         let mut steps = vec![Step::Take { seat, cards }];
         if cards > 1 && rules.turn.deep_take == DeepTake::MeldAtOnce {
             steps.push(Step::Owe(Duty { card: wanted, rule: "turn.deep_take" }));
         }
         Ok(steps)
+    }
+
+    /// A player without cards takes nothing that could neither be laid nor discarded.
+    fn no_dead_end(&self, seat: usize, wanted: Card, at: usize) -> Result<(), Objection> {
+        let turn = &self.setup.rules.turn;
+        let taken: Vec<Card> = self.discards.iter().skip(at).map(|discarded| discarded.card).collect();
+        let rule = match taken.as_slice() {
+            [_] if turn.taken_discard == TakenDiscard::NotStraightBack => "turn.taken_discard",
+            [_, _, ..] if turn.deep_take == DeepTake::MeldAtOnce => "turn.deep_take",
+            _ => return Ok(()),
+        };
+        if self.held(seat) > 0 || self.playable(wanted, &taken) {
+            return Ok(());
+        }
+        let why = if let [_] = taken.as_slice() {
+            format!("{wanted} fits no meld on the table and could only go straight back")
+        } else {
+            format!("{wanted} would have to be laid, and fits nothing")
+        };
+        let message = format!("{} has no other card, and {why}: `draw`", self.name(seat));
+        Err(Objection::rule(rule, &[wanted], message))
     }
 }
