@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::judge::holding::name as card_name;
 use super::lying::TableMeld;
 use super::refusal::Objection;
 use crate::cards::{Card, Counts, Face};
@@ -166,7 +167,8 @@ impl OpenDeal {
                 return Err(Objection::rule("turn.discard", &[card], message));
             }
             (true, Some(card)) if pack.copies(card) == 0 => {
-                let message = format!("{card} can't be the upcard: {players} players have {pack}");
+                let message =
+                    format!("{} can't be the upcard: {players} players have {pack}", card_name(card));
                 return Err(Objection::rule(format!("packs.{players}"), &[card], message));
             }
             _ => {}

@@ -1,6 +1,7 @@
 //! Where the card of a turn comes from.
 
 use super::Judged;
+use super::holding::{cards_words, name as card_name};
 use crate::cards::Card;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
@@ -87,15 +88,20 @@ impl OpenDeal {
         };
         let wanted = card.unwrap_or(top.card);
         let Some(at) = self.discards.iter().rposition(|discarded| discarded.card == wanted) else {
-            let message = format!("{wanted} is not on the discard pile; its top card is {}", top.card);
+            let message = format!(
+                "{} is not on the discard pile; its top card is {}",
+                card_name(wanted),
+                card_name(top.card)
+            );
             return Err(Objection::rule("turn.draw", &[wanted], message));
         };
         let cards = self.discards.len() - at;
         if cards > 1 && rules.turn.draw != Draw::AnyDiscard {
             let message = format!(
-                "{wanted} lies under {}: only the top discard, {}, may be taken",
-                super::holding::cards_words(cards - 1),
-                top.card
+                "{} lies under {}: only the top discard, {}, may be taken",
+                card_name(wanted),
+                cards_words(cards - 1),
+                card_name(top.card)
             );
             return Err(Objection::rule("turn.draw", &[wanted], message));
         }
@@ -119,10 +125,11 @@ impl OpenDeal {
         if self.held(seat) > 0 || self.playable(wanted, &taken) {
             return Ok(());
         }
+        let wanted_name = card_name(wanted);
         let why = if let [_] = taken.as_slice() {
-            format!("{wanted} fits no meld on the table and could only go straight back")
+            format!("{wanted_name} fits no meld on the table and could only go straight back")
         } else {
-            format!("{wanted} would have to be laid, and fits nothing")
+            format!("{wanted_name} would have to be laid, and fits nothing")
         };
         let message = format!("{} has no other card, and {why}: `draw`", self.name(seat));
         Err(Objection::rule(rule, &[wanted], message))

@@ -1,6 +1,7 @@
 //! Whose turn it is, what comes first in it, and what is owed before it ends.
 
 use super::Judged;
+use super::holding::name as card_name;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, End, OpenDeal, Stage};
 use crate::play::moves::{Knock, KnockKind, Move};
@@ -141,7 +142,7 @@ impl OpenDeal {
             "turn.call" => "it was called for",
             _ => "it was swapped out of a meld",
         };
-        let message = format!("{name} must meld or lay off {} in this turn: {why}", duty.card);
+        let message = format!("{name} must meld or lay off {} in this turn: {why}", card_name(duty.card));
         violation(duty.rule, &[duty.card], message)
     }
 
