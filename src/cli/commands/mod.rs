@@ -11,9 +11,11 @@ mod home;
 mod log;
 mod man;
 mod new;
+mod replay;
 mod rules;
 mod score;
 mod show;
+mod turn;
 mod undo;
 
 use super::app::App;
@@ -32,6 +34,8 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
+        Some(Command::Turn(args)) => turn::run(app, &args),
+        Some(Command::Replay(args)) => replay::run(app, &args),
         Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
