@@ -123,7 +123,8 @@ fn the_lines_of_a_journal_tell_the_same_game() {
         .collect();
     let read = Journal::read(lines.iter().enumerate().map(|(n, line)| (n + 1, line.as_str()))).unwrap();
     assert_eq!(state(&read), state(&journal));
-    assert_eq!(read.entries, journal.entries);
+    let told = |journal: &Journal| journal.entries.iter().map(Entry::to_json).collect::<Vec<_>>();
+    assert_eq!(told(&read), told(&journal));
     assert_eq!(rummy_referee::report::history(&read).len(), journal.entries.len());
 }
 
@@ -218,6 +219,19 @@ fn a_turn_that_ends_by_itself_is_a_turn_of_its_own() {
 }
 
 #[test]
+fn moves_that_begin_a_deal_are_part_of_its_first_turn() {
+    let mut journal = journal("gin-rummy", &["Ann", "Bob"]);
+    let mut first = turn(1, "Ann", "pass");
+    if let Event::Turn { upcard, .. } = &mut first {
+        *upcard = Some(card("9C"));
+    }
+    push(&mut journal, first);
+    push(&mut journal, turn(1, "Bob", "take; discard 2C"));
+    assert_eq!(journal.back(Back::Turn), Some(Event::UNDO));
+    assert_eq!(journal.back(Back::Hand), Some(Event::Undo { steps: 2, keep: 0 }));
+}
+
+#[test]
 fn what_is_refused_leaves_no_trace() {
     let sandbox = Sandbox::new();
     sandbox.line("new contract-rummy Ann Bob Cat").ok();
@@ -286,7 +300,7 @@ fn a_correction_leaves_the_deal_that_is_played_alone() {
     sandbox.line("undo").ok();
     assert_eq!(hand(), before);
     let log = sandbox.line("log").ok();
-    assert!(log.contains("deal 1, hands: Bob 4D 3C 3S 4C, Cat 6S"), "{log}");
+    assert!(log.contains("deal 1, hands shown: Ann out, Bob 14 (4D 3C 3S 4C), Cat 94 (6S"), "{log}");
     assert!(log.contains("deal 2 (upcard 9C), Bob: draw; discard 4D"), "{log}");
     assert!(log.contains("undone: the correction of deal 1"), "{log}");
 }
