@@ -97,6 +97,9 @@ Examples:
   rummy score                                    asks, player by player
   rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
     Score(Score),
+    /// Show the words for what is done in a turn, and the shape of a transcript
+    #[command(after_help = super::example::MOVES, override_help = super::example::MOVES)]
+    Moves,
     /// Show the score sheet and what comes next
     #[command(
         after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"

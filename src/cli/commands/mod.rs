@@ -10,6 +10,7 @@ mod games;
 mod home;
 mod log;
 mod man;
+mod moves;
 mod new;
 mod rules;
 mod score;
@@ -32,6 +33,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
+        Some(Command::Moves) => moves::run(app),
         Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
