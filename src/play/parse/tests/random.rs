@@ -56,8 +56,8 @@ pub(in crate::play) fn moves() -> impl Strategy<Value = Vec<Move>> {
         let mut kept: Vec<Move> = Vec::new();
         for made in moves {
             let beside = match (kept.last(), &made) {
-                (Some(Move::Discard(_)), Move::Knock(knock)) => knock.discard.is_none(),
-                (Some(Move::Knock(knock)), Move::Discard(_)) => knock.discard.is_none(),
+                (Some(Move::Discard(_)), Move::Knock(knock))
+                | (Some(Move::Knock(knock)), Move::Discard(_)) => knock.discard.is_none(),
                 _ => false,
             };
             if !beside {

@@ -58,7 +58,7 @@ fn transcripts() -> impl Strategy<Value = Transcript> {
     (text.clone(), sets, prop::option::of(text), names, prop::collection::vec(line, 0..6)).prop_map(
         |(rules, sets, title, players, lines)| {
             let line = |kind| Line { number: 0, text: String::new(), kind };
-            let named = |(mut kind, who): (LineKind, prop::sample::Index)| {
+            let told = |(mut kind, who): (LineKind, prop::sample::Index)| {
                 let player = who.get(&players).clone();
                 match &mut kind {
                     LineKind::Turn { name, .. } => *name = player,
@@ -68,7 +68,7 @@ fn transcripts() -> impl Strategy<Value = Transcript> {
                 line(kind)
             };
             let deal = line(LineKind::Deal { n: 1, upcard: None });
-            let lines = std::iter::once(deal).chain(lines.into_iter().map(named)).collect();
+            let lines = std::iter::once(deal).chain(lines.into_iter().map(told)).collect();
             let dealer = players.last().cloned();
             Transcript { rules, sets, title, players, dealer, lines }
         },
