@@ -112,14 +112,6 @@ impl OpenDeal {
             Outcome::Cards(_) | Outcome::Laid { .. } => outcome.named(),
         };
         self.whole(seat, place.held.into(), &cards, violations);
-        let counts: Counts = cards.iter().copied().collect();
-        let gone: Vec<Card> =
-            place.known.iter().filter(|(card, n)| counts.count(*card) < *n).map(|(card, _)| card).collect();
-        if !gone.is_empty() && cards.len() == usize::from(place.held) {
-            let named: Vec<String> = gone.iter().map(|card| name(*card)).collect();
-            let message = format!("{who} took {} in the open, and still has it", named.join(" and "));
-            violations.push(violation("turn.draw", &gone, message));
-        }
         Ok(())
     }
 
@@ -148,10 +140,11 @@ impl OpenDeal {
                 .map(|(seat, _)| self.name(*seat))
                 .collect();
             let message = format!(
-                "{} is there {n} times ({}): there are {}",
+                "{} is in the hands of {}: {} has only {}",
                 name(card),
-                holders.join(", "),
-                self.setup.pack
+                holders.join(" and "),
+                self.setup.pack,
+                self.setup.pack.copies(card)
             );
             let key = format!("packs.{}", self.seats.len());
             violations.push(violation(key, &[card], message));

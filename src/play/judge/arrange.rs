@@ -87,12 +87,12 @@ impl OpenDeal {
             .iter()
             .map(|(card, faces)| {
                 let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                format!("{card} as {}", faces.join(" or "))
+                format!("{} is {}", name(*card), faces.join(" or "))
             })
             .collect();
         let cards: Vec<Card> = old.iter().map(|(card, _)| *card).collect();
         let message = format!(
-            "a wild card keeps the card that it stands for until that card itself is laid: {} here",
+            "a wild card keeps the card that it stands for until that card itself is laid: {}",
             stands.join(", ")
         );
         Err(Objection::rule("meld.wild.identity", &cards, message))

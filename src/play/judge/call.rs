@@ -1,6 +1,7 @@
 //! Calling for a discard that could be melded, out of turn.
 
 use super::Judged;
+use super::holding::name as card_name;
 use crate::cards::{Card, Typed};
 use crate::melds::judge;
 use crate::play::act::Step;
@@ -27,7 +28,12 @@ impl OpenDeal {
             return no(format!("{} called first, and sits nearer", self.name(self.turn.seat)));
         }
         if self.turn.stage != Stage::Draw {
-            return no(format!("too late: {} has drawn since the discard", self.name(self.turn.seat)));
+            let done = match (self.turn.called, self.turn.drawn) {
+                (true, _) => "called, and played on",
+                (false, 0) => "taken from the discards",
+                (false, _) => "drawn since the discard",
+            };
+            return no(format!("too late: {} has {done}", self.name(self.turn.seat)));
         }
         let Some(by) = self.discards.last().and_then(|top| top.by) else {
             return no("nobody has discarded yet".into());
@@ -36,12 +42,13 @@ impl OpenDeal {
             return no(format!("{} made the last discard, and only the others may call", self.name(seat)));
         }
         let Some(at) = self.discards.iter().rposition(|discarded| discarded.card == card) else {
-            return no(format!("{card} is not on the discard pile"));
+            return no(format!("{} is not on the discard pile", card_name(card)));
         };
         let taken: Vec<Card> = self.discards.iter().skip(at).map(|discarded| discarded.card).collect();
         if !self.playable(card, &taken) {
             return no(format!(
-                "{card} fits no meld on the table, and makes none with the discards above it"
+                "{} fits no meld on the table, and makes none with the discards above it",
+                card_name(card)
             ));
         }
         Ok(vec![

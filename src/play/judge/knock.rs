@@ -191,7 +191,10 @@ impl OpenDeal {
             violations.push(violation(key, cards, message));
             return;
         }
-        self.holding(seat, cards, violations);
+        match self.concealed(seat, cards) {
+            Some(concealed) => violations.push(concealed),
+            None => self.holding(seat, cards, violations),
+        }
     }
 
     /// Whether what is left is little enough for a knock.

@@ -1,6 +1,7 @@
 //! Whose turn it is, what comes first in it, and what is owed before it ends.
 
 use super::Judged;
+use super::holding::name as card_name;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, End, OpenDeal, Stage};
 use crate::play::moves::{Knock, KnockKind, Move};
@@ -54,12 +55,15 @@ impl OpenDeal {
 
     /// Only the player in turn moves, and only while the deal goes on.
     pub(super) fn in_turn(&self, seat: usize, made: &Move) -> Result<(), Objection> {
+        if self.turn.stage == Stage::Showdown && matches!(made, Move::Lay { .. }) {
+            let message =
+                format!("{}: only the others lay off now, on the melds of that hand", self.ended_words());
+            return Err(Objection::rule("knock.lay_off", &[], message));
+        }
         if matches!(self.turn.stage, Stage::Over | Stage::Showdown) {
-            let message = format!(
-                "deal {} is over: {}; only the hands are still to be shown",
-                self.setup.n,
-                self.ended_words()
-            );
+            let shown =
+                if self.to_reveal().is_empty() { "" } else { "; only the hands are still to be shown" };
+            let message = format!("deal {} is over: {}{shown}", self.setup.n, self.ended_words());
             return Err(Objection::rule("turn.order", &[], message));
         }
         if seat != self.turn.seat {
@@ -138,7 +142,7 @@ impl OpenDeal {
             "turn.call" => "it was called for",
             _ => "it was swapped out of a meld",
         };
-        let message = format!("{name} must meld or lay off {} in this turn: {why}", duty.card);
+        let message = format!("{name} must meld or lay off {} in this turn: {why}", card_name(duty.card));
         violation(duty.rule, &[duty.card], message)
     }
 
