@@ -15,3 +15,4 @@ mod scoring;
 mod screens;
 mod support;
 mod torture;
+mod turns;
