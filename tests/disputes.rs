@@ -53,6 +53,8 @@ struct Case {
     play: String,
     /// The key that refuses the last move; absent: it is legal.
     no: Option<String>,
+    /// Another key that does.
+    and: Option<String>,
     /// The last move is not refused but must be said more clearly.
     #[serde(default)]
     unclear: bool,
@@ -259,7 +261,11 @@ fn judge(case: &Case, text: &str) -> Result<String, String> {
                 return Err(format!("a move before the last: {said}"));
             }
             let expected = match &case.no {
-                Some(key) => rules.first() == Some(key),
+                Some(key) => {
+                    let and =
+                        case.and.as_ref().is_none_or(|and| rules.iter().skip(1).any(|rule| rule == and));
+                    rules.first() == Some(key) && and
+                }
                 None => case.unclear && rules.is_empty(),
             };
             if !expected {

@@ -153,8 +153,11 @@ impl OpenDeal {
     ) -> Result<Self, Objection> {
         let players = names.len() as u8;
         let (Some(pack), Some(dealt)) = (rules.pack(players), rules.cards_dealt(n, players)) else {
-            let message = format!("{} is not played by {players}", rules.name);
-            return Err(Objection::rule("players.max", &[], message));
+            let (min, max) = (rules.players.min, rules.players.max);
+            let key = if players < min { "players.min" } else { "players.max" };
+            let many = if min == max { min.to_string() } else { format!("{min} to {max}") };
+            let message = format!("{} is for {many} players, not {players}", rules.name);
+            return Err(Objection::rule(key, &[], message));
         };
         match (Self::needs_upcard(&rules), upcard) {
             (true, None) => {

@@ -51,9 +51,15 @@ impl OpenDeal {
                 format!("add `{first} = CARDS`"),
             ));
         }
+        // A hand that was shown with the knock may be named once more.
+        let shown_before = |(seat, outcome): &&(usize, Outcome)| {
+            let shown = self.seats.get(*seat).and_then(|place| place.shown.as_ref());
+            shown.is_some_and(|shown| same_cards(&shown.cards(), &outcome.named()))
+        };
+        let hands: Vec<(usize, Outcome)> = hands.iter().filter(|hand| !shown_before(hand)).cloned().collect();
         let mut violations = Vec::new();
         let mut told: Vec<Option<Outcome>> = vec![None; self.seats.len()];
-        for (seat, outcome) in hands {
+        for (seat, outcome) in &hands {
             self.check_hand(*seat, outcome, &mut violations)?;
             match told.get_mut(*seat) {
                 Some(place @ None) => *place = Some(outcome.clone()),
@@ -63,7 +69,9 @@ impl OpenDeal {
                 }
             }
         }
-        self.none_twice(hands, &mut violations);
+        if violations.is_empty() {
+            self.none_twice(&hands, &mut violations);
+        }
         if let End::Knock { seat, .. } = end
             && let Some(Outcome::Cards(cards)) = told.get(seat).and_then(Option::as_ref)
             && !self.setup.rules.knock.is_some_and(|knock| knock.whole_hands())
@@ -128,12 +136,6 @@ impl OpenDeal {
             }
         }
         for (card, n) in all.iter().filter(|(card, n)| *n > self.setup.pack.copies(*card)) {
-            let said = violations
-                .iter()
-                .any(|found| found.cards.contains(&card) && found.rule.starts_with("packs."));
-            if said {
-                continue;
-            }
             let holders: Vec<&str> = hands
                 .iter()
                 .filter(|(_, outcome)| outcome.named().contains(&card))
@@ -262,4 +264,9 @@ impl OpenDeal {
         };
         self.melds.iter().filter_map(own).collect()
     }
+}
+
+fn same_cards(a: &[Card], b: &[Card]) -> bool {
+    let counts = |cards: &[Card]| cards.iter().copied().collect::<Counts>();
+    counts(a) == counts(b)
 }

@@ -67,15 +67,13 @@ impl OpenDeal {
             return Err(Objection::rule("turn.order", &[], message));
         }
         if seat != self.turn.seat {
-            let owed = match self.unfinished() {
-                Some(Objection::Illegal(found)) => {
-                    found.first().map(|found| format!(": {}", found.message)).unwrap_or_default()
-                }
-                _ => String::new(),
-            };
-            let message =
-                format!("it is {}'s turn, not {}'s{owed}", self.name(self.turn.seat), self.name(seat));
-            return Err(Objection::rule("turn.order", &[], message));
+            let message = format!("it is {}'s turn, not {}'s", self.name(self.turn.seat), self.name(seat));
+            let mut violations = vec![violation("turn.order", &[], message)];
+            // The next player may have taken the turn for finished: what it still lacks are rules of their own.
+            if let Some(Objection::Illegal(owed)) = self.unfinished() {
+                violations.extend(owed);
+            }
+            return Err(Objection::Illegal(violations));
         }
         self.first_things_first(made)
     }
