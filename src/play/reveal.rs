@@ -61,12 +61,11 @@ impl OpenDeal {
         let mut told: Vec<Option<Outcome>> = vec![None; self.seats.len()];
         for (seat, outcome) in &hands {
             self.check_hand(*seat, outcome, &mut violations)?;
-            match told.get_mut(*seat) {
-                Some(place @ None) => *place = Some(outcome.clone()),
-                _ => {
-                    let message = format!("{} shows a hand twice", self.name(*seat));
-                    return Err(Objection::unclear(message, "once is enough"));
-                }
+            if let Some(place @ None) = told.get_mut(*seat) {
+                *place = Some(outcome.clone());
+            } else {
+                let message = format!("{} shows a hand twice", self.name(*seat));
+                return Err(Objection::unclear(message, "once is enough"));
             }
         }
         if violations.is_empty() {
@@ -131,11 +130,11 @@ impl OpenDeal {
             match hands.iter().find(|(named, _)| *named == seat) {
                 Some((_, outcome)) => all.extend(outcome.named()),
                 None => {
-                    all.extend(place.known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())))
+                    all.extend(place.known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())));
                 }
             }
         }
-        for (card, n) in all.iter().filter(|(card, n)| *n > self.setup.pack.copies(*card)) {
+        for (card, _) in all.iter().filter(|(card, n)| *n > self.setup.pack.copies(*card)) {
             let holders: Vec<&str> = hands
                 .iter()
                 .filter(|(_, outcome)| outcome.named().contains(&card))
@@ -202,13 +201,11 @@ impl OpenDeal {
 
     /// What a seat holds at the end.
     fn left(&self, seat: usize, told: Option<&Outcome>) -> Vec<Card> {
-        match told {
-            Some(outcome) => outcome.left().to_vec(),
-            None => {
-                let known = self.seats.get(seat).map(|place| place.known).unwrap_or_default();
-                known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())).collect()
-            }
+        if let Some(outcome) = told {
+            return outcome.left().to_vec();
         }
+        let known = self.seats.get(seat).map(|place| place.known).unwrap_or_default();
+        known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())).collect()
     }
 
     /// A whole hand: as it was laid with the knock; what was laid off one by one stays so.

@@ -35,14 +35,14 @@ impl OpenDeal {
                     format!("{name} has drawn the last card of the stock: meld, or `pass` to end the turn"),
                 )
             } else {
-                return self.from_stock(seat);
+                return self.draw_stock(seat);
             };
             return Err(Objection::rule(rule, &[], message));
         }
-        self.from_stock(seat)
+        self.draw_stock(seat)
     }
 
-    fn from_stock(&self, seat: usize) -> Judged {
+    fn draw_stock(&self, seat: usize) -> Judged {
         if self.stock > 0 {
             return Ok(vec![Step::Draw(seat)]);
         }
