@@ -122,9 +122,9 @@ fn gin_rummy() {
     Wild cards  None.
     Laying off  After a knock, the other player on the melds of the player who
                 knocked, but never on gin.
-    Drawing     The upcard is offered first: to the player who did not deal, then to
-                the dealer; if both pass, the first of them draws from the stock.
-                After that: From the stock, or the top discard.
+    Drawing     From the stock, or the top discard. The first upcard is offered to
+                the player who did not deal, then to the dealer; if both pass, the
+                first of them draws from the stock.
     Discarding  One card ends the turn. A discard just taken may not go straight
                 back.
     Knocking    As you discard, with 10 points or less in the cards that lie in no
@@ -171,9 +171,9 @@ fn hollywood_gin() {
     Wild cards  None.
     Laying off  After a knock, the other player on the melds of the player who
                 knocked, but never on gin.
-    Drawing     The upcard is offered first: to the player who did not deal, then to
-                the dealer; if both pass, the first of them draws from the stock.
-                After that: From the stock, or the top discard.
+    Drawing     From the stock, or the top discard. The first upcard is offered to
+                the player who did not deal, then to the dealer; if both pass, the
+                first of them draws from the stock.
     Discarding  One card ends the turn. A discard just taken may not go straight
                 back.
     Knocking    As you discard, with 10 points or less in the cards that lie in no
@@ -228,9 +228,9 @@ fn oklahoma_gin_with_its_keys() {
     Wild cards  None.                                                                                cards.wild
     Laying off  After a knock, the other player on the melds of the player who knocked, but never    knock.lay_off
                 on gin.
-    Drawing     The upcard is offered first: to the player who did not deal, then to the dealer; if  turn.first_card
-                both pass, the first of them draws from the stock. After that:
-                From the stock, or the top discard.                                                  turn.draw
+    Drawing     From the stock, or the top discard.                                                  turn.draw
+                The first upcard is offered to the player who did not deal, then to the dealer; if   turn.first_card
+                both pass, the first of them draws from the stock.
     Discarding  One card ends the turn.                                                              turn.discard
                 A discard just taken may not go straight back.                                       turn.taken_discard
     Knocking    As you discard, with 10 points or less in the cards that lie in no meld.             knock.limit
