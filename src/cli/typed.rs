@@ -4,10 +4,7 @@ use super::error::Failure;
 use crate::cards::{NotationError, Typed, parse_cards, parse_melds};
 use crate::present::diagnostic;
 use crate::ruleset::{Count, nearest};
-use crate::table::{Game, Outcome, OutcomeError, same_name};
-
-/// The longest name or title, in characters.
-const LONGEST_NAME: usize = 60;
+use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
 
 /// Melds from one argument.
 ///
@@ -64,12 +61,6 @@ pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
         names.push(name);
     }
     Ok(names)
-}
-
-/// Control characters, line separators, and marks that turn the direction of what follows.
-fn tricky(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// The seat of a player.
