@@ -1,6 +1,6 @@
 //! Players who keep to the rules of a game, whatever else they do.
 
-use rummy_referee::cards::{Card, Typed};
+use rummy_referee::cards::{Card, Face, Stands, Typed};
 use rummy_referee::melds::{Meld, judge_onto};
 use rummy_referee::play::{Move, TableMeld};
 use rummy_referee::ruleset::{
@@ -13,7 +13,7 @@ use super::session::Session;
 use super::{five, gin, shared};
 
 /// Turns after which a table breaks off.
-const LONGEST: usize = 600;
+const LONGEST: usize = 400;
 
 /// Plays a deal to its end; says whether it came to one.
 pub(super) fn play(s: &mut Session) -> bool {
@@ -26,13 +26,27 @@ pub(super) fn play(s: &mut Session) -> bool {
     } else {
         turn
     };
-    for _ in 0..LONGEST {
+    for n in 1..=LONGEST {
         if s.over() {
             return true;
         }
         turn(s);
+        if n % 16 == 0 && dead(s) {
+            return false;
+        }
     }
     false
+}
+
+/// Whether nobody can get rid of a card any more, so that the deal would go on for ever.
+fn dead(s: &Session) -> bool {
+    if s.rules.deals.is_empty() {
+        return false;
+    }
+    let all_met = s.deal.seats().iter().all(|place| place.met.is_some());
+    let t = &s.table;
+    let mut loose = t.hands.iter().flatten().chain(&t.pile).chain(&t.stock);
+    all_met && !loose.any(|card| s.deal.melds().iter().any(|meld| fits(&s.rules, meld, *card).is_some()))
 }
 
 /// A turn of a game with contracts.
@@ -88,13 +102,15 @@ fn draw(s: &mut Session, seat: usize) {
     s.go(seat, if stock { Move::Draw } else { Move::Pass });
 }
 
-fn aim_of(s: &Session, hand: &[Card]) -> usize {
-    aim(&s.rules, s.deal.n(), hand, &mut s.chance.clone()).0
+fn aim_of(s: &Session, hand: &[Card]) -> isize {
+    -(aim(&s.rules, s.deal.n(), hand, &mut s.chance.clone()).missing as isize)
 }
 
 /// The others may buy the top discard, once the player in turn has drawn from the stock.
 fn buys(s: &mut Session, seat: usize) {
-    if s.rules.turn.buy_limit == Some(0) || s.deal.turn().drawn == 0 {
+    // Where the whole hand must be laid at once, nobody wants more cards.
+    let at_once = s.rules.deal(s.deal.n()).is_some_and(|deal| deal.all_at_once);
+    if s.rules.turn.buy_limit == Some(0) || s.deal.turn().drawn == 0 || at_once {
         return;
     }
     let (players, cost) = (s.table.hands.len(), u16::from(s.rules.turn.buy_cost));
@@ -130,7 +146,9 @@ fn down(s: &mut Session, seat: usize) {
     let hand = s.hand(seat).to_vec();
     let Some(mut melds) = contract(&s.rules, n, players, &hand, duty) else { return };
     let cards: Vec<Card> = melds.iter().flatten().map(|typed| typed.card).collect();
-    let wait = duty.is_none() && s.chance.one_in(8);
+    // Who lays early may never get rid of the rest.
+    let early = hand.len() > cards.len() + 3 && !s.chance.one_in(40);
+    let wait = duty.is_none() && (early || s.chance.one_in(8));
     let forbidden = s.rules.final_discard(n).0 == FinalDiscard::Forbidden;
     let last = forbidden && hand.len() == cards.len() + 1 && s.rules.contract.lay_off == LayOff::NextTurn;
     if wait || stuck(s, seat, &cards) || last {
@@ -166,14 +184,20 @@ pub(super) fn stuck(s: &Session, seat: usize, gone: &[Card]) -> bool {
 
 /// A card as it would lie on a meld of the table, if it fits there.
 pub(super) fn fits(rules: &Ruleset, meld: &TableMeld, card: Card) -> Option<Typed> {
-    on(rules, meld.reading()?, card)
+    let reading = meld.reading()?;
+    // What is not alike at all is not worth the referee's time.
+    let alike = |face: Face| Some(face.suit) == reading.suit() || Some(face.rank) == reading.rank();
+    if card.face().is_some_and(|face| !rules.is_wild(card) && !alike(face)) {
+        return None;
+    }
+    on(rules, reading, card)
 }
 
 fn on(rules: &Ruleset, meld: &Meld, card: Card) -> Option<Typed> {
     let judged = judge_onto(rules, meld, &[Typed::plain(card)]);
     let laid = judged.reading()?.cards.last()?;
     Some(if laid.wild {
-        Typed { stands: Some(rummy_referee::cards::Stands::Face(laid.face)), ..Typed::plain(card) }
+        Typed { stands: Some(Stands::Face(laid.face)), ..Typed::plain(card) }
     } else {
         Typed::plain(card)
     })
@@ -245,7 +269,7 @@ fn discard(s: &mut Session, seat: usize) {
     let taken = s.deal.turn().taken.filter(|_| s.rules.turn.taken_discard == TakenDiscard::NotStraightBack);
     let kept = match s.deal.seats()[seat].met {
         Some(_) => Vec::new(),
-        None => aim(&s.rules, n, &hand, &mut s.chance).1,
+        None => aim(&s.rules, n, &hand, &mut s.chance).kept,
     };
     let mut loose = without(&hand, &kept);
     loose.retain(|card| Some(*card) != taken);

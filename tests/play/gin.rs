@@ -45,16 +45,11 @@ fn best(s: &Session, hand: &[Card], taken: Option<Card>) -> (Card, Layout) {
     ways.min_by_key(|(_, layout)| layout.points_left).unwrap()
 }
 
-/// How a player is minded in this deal: 0 never knocks, 1 wants gin, the others knock when they may.
-fn mind(s: &Session, seat: usize) -> usize {
-    let first = s.table.hands[seat].len() + s.deal.upcard().map_or(0, |face| Card::natural(face).index());
-    (first + seat * 3 + s.deal.n() as usize) % 9
-}
-
 fn plays(s: &mut Session, seat: usize) {
     let hand = s.hand(seat).to_vec();
     let whole = arrange(&s.rules, &hand);
-    let mind = mind(s, seat);
+    // 0 never knocks, 1 and 2 want gin, the others knock when they may.
+    let mind = s.minds[seat];
     if whole.left.is_empty() && !s.chance.one_in(4) {
         let kind = if s.chance.one_in(2) { KnockKind::BigGin } else { KnockKind::Gin };
         let shown = Some(Shown::Laid { melds: whole.melds, left: Vec::new() });
@@ -63,7 +58,7 @@ fn plays(s: &mut Session, seat: usize) {
     let (card, layout) = best(s, &hand, s.deal.turn().taken);
     let (limit, _) = knock_limit(&s.rules, s.deal.upcard()).unwrap();
     let low = layout.points_left <= limit;
-    let wants = mind > 1 || mind == 1 && layout.left.is_empty();
+    let wants = mind > 2 || mind > 0 && layout.left.is_empty();
     if !low || !wants || s.chance.one_in(5) {
         return s.go(seat, Move::Discard(card));
     }

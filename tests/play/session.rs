@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rummy_referee::cards::{Card, Counts, Span, Stands, Typed};
-use rummy_referee::play::{Move, OpenDeal, Said, Shown, Stage, print_moves};
+use rummy_referee::play::{Move, OpenDeal, Said, Shown, Stage, parse_moves, print_moves};
 use rummy_referee::ruleset::{Kind, Ruleset};
 use rummy_referee::table::Outcome;
 
@@ -21,6 +21,8 @@ pub(super) struct Session {
     pub(super) silent: bool,
     /// Wrong moves that were tried.
     pub(super) refused: usize,
+    /// What each player is like, from 0 to 5.
+    pub(super) minds: Vec<usize>,
     states: Vec<OpenDeal>,
     seed: u64,
 }
@@ -31,12 +33,15 @@ impl Session {
         let table = Table::deal(rules, n, names.len(), upcard, seed);
         let shown = table.pile.last().copied();
         let deal = OpenDeal::begin(Rc::clone(rules), n, names.to_vec(), dealer, shown).unwrap();
+        let mut chance = Chance::new(seed ^ 0xB07);
+        let minds = names.iter().map(|_| chance.below(6)).collect();
         let mut session = Self {
+            minds,
             rules: Rc::clone(rules),
             states: vec![deal.clone()],
             deal,
             table,
-            chance: Chance::new(seed ^ 0xB07),
+            chance,
             said: Vec::new(),
             silent: false,
             refused: 0,
@@ -186,8 +191,15 @@ impl Session {
         }
         let mut by_turns = self.states[0].clone();
         for (seat, moves) in self.turns() {
-            let said: Vec<Said> =
-                moves.into_iter().map(|made| Said { made, span: Span { start: 0, end: 0 } }).collect();
+            let text = print_moves(&moves);
+            let said: Vec<Said> = match parse_moves(&text) {
+                Ok(said) => said,
+                Err(error) => self.fails(&format!("`{text}`: {error:?}")),
+            };
+            let same = moves.iter().map(bare).eq(said.iter().map(|said| bare(&said.made)));
+            if !same || said.iter().any(|said| text.get(said.span.start..said.span.end).is_none()) {
+                self.fails(&format!("`{text}` is read as {said:?}"));
+            }
             if let Err(stopped) = by_turns.play(seat, &said) {
                 self.fails(&format!("as a turn: {stopped:?}"));
             }

@@ -111,7 +111,7 @@ impl Wrong {
         }
         // A card that lies open, or that somebody else took in the open, is not in this hand.
         for card in elsewhere(s, seat) {
-            if discards {
+            if discards && !s.hand(seat).is_empty() {
                 self.rule(seat, Move::Discard(card), format!("packs.{players}"));
             }
         }
