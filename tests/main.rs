@@ -3,6 +3,7 @@
 
 mod architecture;
 mod cases;
+mod disputes;
 mod journal;
 mod layout;
 mod melds;
@@ -14,3 +15,4 @@ mod scoring;
 mod screens;
 mod support;
 mod torture;
+mod turns;

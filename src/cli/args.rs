@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
 use super::complete;
+use crate::journal::Back;
 
 /// Keeps score and referees rummy played with real cards.
 #[derive(Parser, Debug)]
@@ -97,6 +98,33 @@ Examples:
   rummy score                                    asks, player by player
   rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
     Score(Score),
+    /// Referee a hand move by move: what a player does now
+    #[command(after_help = "\
+Examples:
+  rummy turn Ann 'draw; meld KHSD / 7CDS; discard 4D' --upcard 9C   the first turn begins the deal
+  rummy turn Bob 'take; discard 2H'                                 a name may be cut short: rummy turn b …
+  rummy turn Cat buy                                                out of turn, where the rules have it
+  rummy turn hands 'Bob = KC 5D *; Cat = 9S'                        the hands at the end
+
+Moves part by `;`. Melds are numbered as they were laid.")]
+    Turn(Turn),
+    /// Referee a transcript from start to end; no game is touched
+    #[command(after_help = "\
+Examples:
+  rummy replay sunday.txt
+  rummy replay - < sunday.txt
+
+A transcript:
+  rules: contract-rummy
+  players: Ann Bob Cat
+  deal 1 upcard 9C
+  Ann: draw; meld KHSD / 7CDS; discard 4D
+  Bob: take; discard 2H
+  hands: Bob = KC 5D *; Cat = 9S")]
+    Replay(Replay),
+    /// Show the words for what is done in a turn, and the shape of a transcript
+    #[command(after_help = super::example::MOVES, override_help = super::example::MOVES)]
+    Moves,
     /// Show the score sheet and what comes next
     #[command(
         after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"
@@ -112,8 +140,12 @@ Examples:
     #[command(after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out")]
     Amend(Amend),
     /// Take the last change back
-    #[command(after_help = "Example:\n  rummy undo")]
-    Undo,
+    #[command(after_help = "\
+Examples:
+  rummy undo           what was entered last
+  rummy undo --move    of moves that were entered at once, only the last
+  rummy undo --hand    the whole hand")]
+    Undo(Undo),
     /// Make again what was taken back
     #[command(after_help = "Example:\n  rummy redo")]
     Redo,
@@ -250,6 +282,28 @@ pub struct Score {
     pub results: Vec<String>,
 }
 
+/// A player's moves.
+#[derive(Args, Debug)]
+pub struct Turn {
+    /// Who; `hands` where the hands are shown at the end
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub name: String,
+    /// The moves, parted by `;`
+    #[arg(value_name = "MOVES", required = true)]
+    pub moves: Vec<String>,
+    /// The card that was turned up, where these moves begin a deal
+    #[arg(long, value_name = "CARD")]
+    pub upcard: Option<String>,
+}
+
+/// Refereeing a transcript.
+#[derive(Args, Debug)]
+pub struct Replay {
+    /// The transcript; `-` is standard input
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub file: PathBuf,
+}
+
 /// Showing the sheet.
 #[derive(Args, Debug)]
 pub struct Show {
@@ -287,6 +341,33 @@ pub struct Amend {
     /// What it should have been, for those who are corrected
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
+}
+
+/// Taking back.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub struct Undo {
+    /// Only the last move of a turn
+    #[arg(long = "move")]
+    pub one_move: bool,
+    /// Everything since the turn began
+    #[arg(long)]
+    pub turn: bool,
+    /// Everything since the hand began, or the last hand that was scored
+    #[arg(long)]
+    pub hand: bool,
+}
+
+impl Undo {
+    /// How far it goes.
+    pub const fn back(&self) -> Back {
+        match (self.one_move, self.turn, self.hand) {
+            (true, _, _) => Back::Move,
+            (_, true, _) => Back::Turn,
+            (_, _, true) => Back::Hand,
+            _ => Back::Entry,
+        }
+    }
 }
 
 /// Writing out.

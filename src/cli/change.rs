@@ -1,7 +1,5 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
-use std::rc::Rc;
-
 use super::app::{App, Opened};
 use super::args::Ending;
 use super::error::Failure;
@@ -19,7 +17,8 @@ pub(super) fn recorded(n: u32) -> String {
 /// What was typed of a deal: results by name, and how it ended.
 pub(super) type Read = (Vec<(String, Outcome)>, Told);
 
-/// Records the hand that `read` reads against the game as it stands.
+/// Records the hand that `read` reads against the game as it stands. A deal that is refereed turn by turn is given up for
+/// it.
 pub(super) fn record(
     app: &mut App,
     id: GameId,
@@ -27,36 +26,34 @@ pub(super) fn record(
     read: impl FnOnce(&Game) -> Result<Read, Failure>,
 ) -> Result<(u32, Opened), Failure> {
     let mut number = 0;
-    let opened = make(app, id, |game| {
+    let mut given_up = false;
+    let opened = app.change(id, |opened| {
+        let game = &opened.journal.game;
         number = deal.unwrap_or_else(|| game.next_number());
-        let (results, told) = read(game)?;
+        given_up = opened.journal.open.is_some();
+        let (results, mut told) = read(game)?;
+        // What was seen need not be told again.
+        if let (Some(open), true) = (&opened.journal.open, game.rules.knock.is_some_and(|knock| knock.upcard))
+        {
+            told.upcard = told.upcard.or(open.upcard());
+        }
         Ok(Event::Score { deal: number, results, told })
     })?;
+    if given_up {
+        app.warn(&format!(
+            "deal {number} was being refereed turn by turn; this result ends it, and what was played is not checked against it"
+        ));
+    }
     Ok((number, opened))
 }
 
-/// Makes a change, tried on a copy first, so that a refusal keeps its rules.
+/// Makes a change to the results of a game.
 pub(super) fn make(
     app: &mut App,
     id: GameId,
     decide: impl FnOnce(&Game) -> Result<Event, Failure>,
 ) -> Result<Opened, Failure> {
-    let mut refused = None;
-    let done = app.change(id, |opened| {
-        let game = &opened.journal.game;
-        let event = decide(game)?;
-        match apply(&mut game.clone(), &Entry { at: String::new(), event: event.clone() }) {
-            Ok(()) => Ok(event),
-            Err(refusal) => {
-                refused = Some((Rc::clone(&game.rules), refusal));
-                Err(Failure::said(1))
-            }
-        }
-    });
-    match refused {
-        Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
-        None => done,
-    }
+    app.change(id, |opened| decide(&opened.journal.game))
 }
 
 /// How the deal ended, as far as flags tell it.

@@ -10,6 +10,7 @@ mod error;
 mod example;
 mod io;
 mod prompt;
+mod turns;
 mod typed;
 
 use std::ffi::OsString;

@@ -10,10 +10,13 @@ mod games;
 mod home;
 mod log;
 mod man;
+mod moves;
 mod new;
+mod replay;
 mod rules;
 mod score;
 mod show;
+mod turn;
 mod undo;
 
 use super::app::App;
@@ -32,11 +35,14 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
+        Some(Command::Turn(args)) => turn::run(app, &args),
+        Some(Command::Replay(args)) => replay::run(app, &args),
+        Some(Command::Moves) => moves::run(app),
         Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
         Some(Command::Amend(args)) => amend::run(app, &args),
-        Some(Command::Undo) => undo::undo(app),
+        Some(Command::Undo(args)) => undo::undo(app, args.back()),
         Some(Command::Redo) => undo::redo(app),
         Some(Command::Games) => games::list(app),
         Some(Command::Use { id }) => games::choose(app, &id),
