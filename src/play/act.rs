@@ -159,7 +159,7 @@ impl OpenDeal {
                             cards.iter().copied().collect()
                         }
                     };
-                    place.shown = Some(shown);
+                    place.shown = Some(shown.unplaced());
                 }
             }
             Step::End(end) => self.finish(end),

@@ -79,6 +79,18 @@ pub enum Shown {
     },
 }
 
+impl Shown {
+    /// The same as if it had been typed nowhere: the same hand is the same, whichever way it was told.
+    pub(super) fn unplaced(mut self) -> Self {
+        if let Self::Laid { melds, .. } = &mut self {
+            for typed in melds.iter_mut().flatten() {
+                typed.span = Span { start: 0, end: 0 };
+            }
+        }
+        self
+    }
+}
+
 /// A move with its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {

@@ -1,0 +1,13 @@
+//! Deals played turn by turn at a simulated table, with the referee beside it.
+
+mod aim;
+mod bot;
+mod count;
+mod deck;
+mod five;
+mod gin;
+mod menu;
+mod session;
+mod shared;
+mod tables;
+mod wrong;

@@ -1,0 +1,294 @@
+//! Players who keep to the rules of a game, whatever else they do.
+
+use rummy_referee::cards::{Card, Face, Stands, Typed};
+use rummy_referee::melds::{Meld, judge_onto};
+use rummy_referee::play::{Move, TableMeld};
+use rummy_referee::ruleset::{
+    BuyPriority, Draw, FinalDiscard, LayOff, Rearrange, Ruleset, StockOut, SwapWhen, TakenDiscard,
+};
+
+use super::aim::{aim, contract};
+use super::deck::without;
+use super::session::Session;
+use super::{five, gin, shared};
+
+/// Turns after which a table breaks off.
+const LONGEST: usize = 400;
+
+/// Plays a deal to its end; says whether it came to one.
+pub(super) fn play(s: &mut Session) -> bool {
+    let turn = if s.rules.knock.is_some_and(|knock| knock.whole_hands()) {
+        gin::turn
+    } else if s.rules.turn.rearrange == Rearrange::WholeTable {
+        shared::turn
+    } else if s.rules.deals.is_empty() {
+        five::turn
+    } else {
+        turn
+    };
+    for n in 1..=LONGEST {
+        if s.over() {
+            return true;
+        }
+        turn(s);
+        if n % 16 == 0 && dead(s) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether nobody can get rid of a card any more, so that the deal would go on for ever.
+fn dead(s: &Session) -> bool {
+    if s.rules.deals.is_empty() {
+        return false;
+    }
+    let all_met = s.deal.seats().iter().all(|place| place.met.is_some());
+    let t = &s.table;
+    let mut loose = t.hands.iter().flatten().chain(&t.pile).chain(&t.stock);
+    all_met && !loose.any(|card| s.deal.melds().iter().any(|meld| fits(&s.rules, meld, *card).is_some()))
+}
+
+/// A turn of a game with contracts.
+fn turn(s: &mut Session) {
+    let seat = s.mover();
+    draw(s, seat);
+    if s.over() {
+        return;
+    }
+    buys(s, seat);
+    down(s, seat);
+    if !s.over() {
+        plays(s, seat);
+    }
+    if !s.over() {
+        discard(s, seat);
+    }
+}
+
+fn draw(s: &mut Session, seat: usize) {
+    let hand = s.hand(seat).to_vec();
+    let pile = s.table.pile.clone();
+    let (n, players) = (s.deal.n(), s.table.hands.len() as u8);
+    let met = s.deal.seats()[seat].met.is_some();
+    let useful = |s: &Session, from: usize| {
+        let card = pile[from];
+        if met {
+            return s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some());
+        }
+        let with = [hand.as_slice(), &pile[from..]].concat();
+        contract(&s.rules, n, players, &with, Some(card)).is_some()
+    };
+    if s.rules.turn.draw == Draw::AnyDiscard && s.chance.one_in(2) {
+        for from in (0..pile.len().saturating_sub(1)).rev().take(4) {
+            let again = pile[from + 1..].contains(&pile[from]);
+            if !again && useful(s, from) {
+                return s.go(seat, Move::Take(Some(pile[from])));
+            }
+        }
+    }
+    let remake = s.rules.stock_out == StockOut::Reshuffle && pile.len() > 1;
+    let stock = s.deal.stock() > 0 || remake;
+    if let Some(top) = pile.last().copied() {
+        let with = [hand.as_slice(), &[top]].concat();
+        let closer = || !met && aim_of(s, &with) > aim_of(s, &hand);
+        let last = hand.len() < 2 && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
+        let wanted = closer() || useful(s, pile.len() - 1) || s.chance.one_in(12);
+        if wanted && !last || !stock {
+            let named = s.chance.one_in(2).then_some(top);
+            return s.go(seat, Move::Take(named));
+        }
+    }
+    s.go(seat, if stock { Move::Draw } else { Move::Pass });
+}
+
+fn aim_of(s: &Session, hand: &[Card]) -> isize {
+    -(aim(&s.rules, s.deal.n(), hand, &mut s.chance.clone()).missing as isize)
+}
+
+/// The others may buy the top discard, once the player in turn has drawn from the stock.
+fn buys(s: &mut Session, seat: usize) {
+    // Where the whole hand must be laid at once, nobody wants more cards.
+    let at_once = s.rules.deal(s.deal.n()).is_some_and(|deal| deal.all_at_once);
+    if s.rules.turn.buy_limit == Some(0) || s.deal.turn().drawn == 0 || at_once {
+        return;
+    }
+    let (players, cost) = (s.table.hands.len(), u16::from(s.rules.turn.buy_cost));
+    let Some(top) = s.table.pile.last().copied() else { return };
+    let after = s.deal.stock() + if s.table.pile.len() > 1 { s.table.pile.len() as u16 - 1 } else { 0 };
+    if s.deal.stock() < cost && after < cost {
+        return;
+    }
+    let mut asked = None;
+    for step in (1..players).rev() {
+        let other = (seat + step) % players;
+        let place = &s.deal.seats()[other];
+        let limit = s.rules.turn.buy_limit.is_some_and(|limit| place.bought >= limit);
+        let with = [s.hand(other), &[top]].concat();
+        let closer = place.met.is_none() && aim_of(s, &with) > aim_of(s, s.hand(other));
+        let first = asked.is_none() || s.rules.turn.buy_priority == BuyPriority::TurnOrder;
+        let top = s.deal.discards().last();
+        let own = top.is_none_or(|top| top.by == Some(other)) && !s.rules.turn.buy_except.is_empty();
+        if first && !limit && !own && place.met.is_none() && (closer || s.chance.one_in(9)) {
+            s.go(other, Move::Buy);
+            asked = Some(other);
+        }
+    }
+}
+
+/// Lays the contract, if it is there.
+fn down(s: &mut Session, seat: usize) {
+    let (n, players) = (s.deal.n(), s.table.hands.len() as u8);
+    if s.deal.seats()[seat].met.is_some() {
+        return;
+    }
+    let duty = s.deal.turn().duties.first().map(|duty| duty.card);
+    let hand = s.hand(seat).to_vec();
+    let Some(mut melds) = contract(&s.rules, n, players, &hand, duty) else { return };
+    let cards: Vec<Card> = melds.iter().flatten().map(|typed| typed.card).collect();
+    // Who lays early may never get rid of the rest.
+    let early = hand.len() > cards.len() + 3 && !s.chance.one_in(40);
+    let wait = duty.is_none() && (early || s.chance.one_in(8));
+    let forbidden = s.rules.final_discard(n).0 == FinalDiscard::Forbidden;
+    let last = forbidden && hand.len() == cards.len() + 1 && s.rules.contract.lay_off == LayOff::NextTurn;
+    if wait || stuck(s, seat, &cards) || last {
+        return;
+    }
+    s.chance.shuffle(&mut melds);
+    let said = short(s, &melds);
+    s.go_as(seat, &Move::Meld(melds), Move::Meld(said));
+}
+
+/// Melds with their jokers not declared, where their place tells what they are.
+pub(super) fn short(s: &mut Session, melds: &[Vec<Typed>]) -> Vec<Vec<Typed>> {
+    let mut said = melds.to_vec();
+    for meld in &mut said {
+        let naturals = meld.iter().filter(|typed| typed.stands.is_none()).count();
+        if naturals > 1 && s.chance.one_in(2) {
+            for typed in meld.iter_mut() {
+                typed.stands = None;
+            }
+        }
+    }
+    said
+}
+
+/// Whether only a card would stay that may not be discarded.
+pub(super) fn stuck(s: &Session, seat: usize, gone: &[Card]) -> bool {
+    let rest = without(s.hand(seat), gone);
+    let taken = s.deal.turn().taken;
+    rest.len() == 1
+        && (s.rules.turn.taken_discard == TakenDiscard::NotStraightBack && taken == Some(rest[0])
+            || s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden)
+}
+
+/// A card as it would lie on a meld of the table, if it fits there.
+pub(super) fn fits(rules: &Ruleset, meld: &TableMeld, card: Card) -> Option<Typed> {
+    let reading = meld.reading()?;
+    // What is not alike at all is not worth the referee's time.
+    let alike = |face: Face| Some(face.suit) == reading.suit() || Some(face.rank) == reading.rank();
+    if card.face().is_some_and(|face| !rules.is_wild(card) && !alike(face)) {
+        return None;
+    }
+    on(rules, reading, card)
+}
+
+fn on(rules: &Ruleset, meld: &Meld, card: Card) -> Option<Typed> {
+    let judged = judge_onto(rules, meld, &[Typed::plain(card)]);
+    let laid = judged.reading()?.cards.last()?;
+    Some(if laid.wild {
+        Typed { stands: Some(Stands::Face(laid.face)), ..Typed::plain(card) }
+    } else {
+        Typed::plain(card)
+    })
+}
+
+/// Lays off and swaps, as long as there is something to do.
+fn plays(s: &mut Session, seat: usize) {
+    let Some(met) = s.deal.seats()[seat].met else { return };
+    let now = s.deal.turn().n;
+    let may_lay = s.rules.contract.lay_off == LayOff::SameTurn || met < now;
+    if !may_lay {
+        return;
+    }
+    let swaps = s.rules.turn.swap_when == SwapWhen::EarlierTurn && met < now;
+    for _ in 0..40 {
+        if s.over() || !(swaps && swap(s, seat) || lay_one(s, seat)) {
+            return;
+        }
+    }
+}
+
+/// Lays one card off, first the one that must be.
+pub(super) fn lay_one(s: &mut Session, seat: usize) -> bool {
+    let duty = s.deal.turn().duties.first().map(|duty| duty.card);
+    let mut hand = duty.map_or_else(|| s.hand(seat).to_vec(), |card| vec![card]);
+    s.chance.shuffle(&mut hand);
+    for card in hand {
+        let places: Vec<(usize, Typed)> = (0..s.deal.melds().len())
+            .filter_map(|at| Some((at + 1, fits(&s.rules, &s.deal.melds()[at], card)?)))
+            .collect();
+        let Some((onto, typed)) = s.chance.pick(&places) else { continue };
+        if duty.is_none() && (stuck(s, seat, &[card]) || s.chance.one_in(6)) {
+            continue;
+        }
+        s.go(seat, Move::Lay { cards: vec![typed], onto });
+        return true;
+    }
+    false
+}
+
+/// Swaps a joker out of a meld, where another meld can take it.
+fn swap(s: &mut Session, seat: usize) -> bool {
+    if !s.deal.turn().duties.is_empty() {
+        return false;
+    }
+    for at in 0..s.deal.melds().len() {
+        let meld = &s.deal.melds()[at];
+        if !s.rules.turn.swap_from.contains(&meld.kind()) {
+            continue;
+        }
+        for (_, wild, faces) in meld.wild() {
+            let [face] = faces.as_slice() else { continue };
+            let card = Card::natural(*face);
+            let mut others = s.deal.melds().iter().enumerate().filter(|(other, _)| *other != at);
+            let place = others.any(|(_, other)| fits(&s.rules, other, wild).is_some());
+            if s.hand(seat).contains(&card) && place {
+                s.go(seat, Move::Swap { card, meld: at + 1 });
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Ends the turn with the card that is worth least to the player.
+fn discard(s: &mut Session, seat: usize) {
+    let hand = s.hand(seat).to_vec();
+    let n = s.deal.n();
+    let taken = s.deal.turn().taken.filter(|_| s.rules.turn.taken_discard == TakenDiscard::NotStraightBack);
+    let kept = match s.deal.seats()[seat].met {
+        Some(_) => Vec::new(),
+        None => aim(&s.rules, n, &hand, &mut s.chance).kept,
+    };
+    let mut loose = without(&hand, &kept);
+    loose.retain(|card| Some(*card) != taken);
+    if loose.iter().any(|card| !card.is_joker()) {
+        loose.retain(|card| !card.is_joker());
+    }
+    if loose.is_empty() {
+        loose = hand.iter().copied().filter(|card| Some(*card) != taken).collect();
+    }
+    s.chance.shuffle(&mut loose);
+    let near = |card: &Card| hand.iter().filter(|other| neighbours(*card, **other)).count();
+    let worst = loose.iter().copied().min_by_key(|card| near(card));
+    let Some(card) = worst else { s.fails("nothing to discard") };
+    s.go(seat, Move::Discard(card));
+}
+
+/// Whether two cards could lie in one meld soon.
+pub(super) fn neighbours(a: Card, b: Card) -> bool {
+    let (Some(a), Some(b)) = (a.face(), b.face()) else { return true };
+    let apart = a.rank.number().abs_diff(b.rank.number());
+    a != b && (a.rank == b.rank || a.suit == b.suit && (apart <= 2 || apart >= 11))
+}

@@ -1,0 +1,118 @@
+//! What a deal counts, counted once more: by the cards that lie there, without the scorer of the program.
+
+use rummy_referee::cards::{Card, Rank, Stands, Suit};
+use rummy_referee::layout::{arrange, arrange_onto};
+use rummy_referee::melds::Meld;
+use rummy_referee::play::{End, Shown, TableMeld};
+use rummy_referee::ruleset::Count;
+
+use super::deck::Lies;
+use super::session::Session;
+
+/// What a card counts in hand.
+fn value(joker: i32, ace: i32, card: Card) -> i32 {
+    match card.rank() {
+        None => joker,
+        Some(Rank::Ace) => ace,
+        Some(rank) => i32::from(rank.number().min(10)),
+    }
+}
+
+/// Joker and ace, by game.
+fn values(s: &Session) -> (i32, i32) {
+    match s.rules.score.count {
+        Count::Difference if s.rules.knock.unwrap().whole_hands() => (0, 1),
+        Count::Difference => (25, 1),
+        _ => (15, 15),
+    }
+}
+
+fn held(s: &Session) -> Vec<i32> {
+    let (joker, ace) = values(s);
+    let hand = |hand: &Vec<Card>| hand.iter().map(|card| value(joker, ace, *card)).sum();
+    s.table.hands.iter().map(hand).collect()
+}
+
+/// The points of the deal by seat; `None` where they depend on how the referee lays a hand that nobody laid.
+pub(super) fn points(s: &Session) -> Option<Vec<i32>> {
+    match s.rules.score.count {
+        Count::Penalty => Some(held(s)),
+        Count::MeldsMinusHand => Some(melds_minus_hand(s)),
+        Count::Difference if s.rules.knock.unwrap().whole_hands() => gin(s),
+        Count::Difference => Some(differences(s)),
+    }
+}
+
+fn melds_minus_hand(s: &Session) -> Vec<i32> {
+    let mut points: Vec<i32> = held(s).iter().map(|held| -held).collect();
+    for meld in &s.table.melds {
+        // An ace is low where a two lies beside it.
+        let two = |lies: &Lies| match lies.typed.stands {
+            Some(Stands::Face(face)) => face.rank == Rank::Two,
+            Some(Stands::Rank(rank)) => rank == Rank::Two,
+            None => lies.typed.card.rank() == Some(Rank::Two),
+        };
+        let low = meld.iter().any(two);
+        for lies in meld {
+            points[lies.seat] += value(15, if low { 1 } else { 15 }, lies.typed.card);
+        }
+    }
+    points
+}
+
+fn differences(s: &Session) -> Vec<i32> {
+    let held = held(s);
+    let low = *held.iter().min().unwrap();
+    let mut winners: Vec<usize> = (0..held.len()).filter(|seat| held[*seat] == low).collect();
+    let mut bonus = 0;
+    match s.deal.end().unwrap() {
+        End::Out(_) => bonus = 25,
+        End::Knock { seat, .. } => {
+            if winners != [seat] {
+                winners.retain(|winner| *winner != seat);
+                bonus = 10;
+            }
+        }
+        End::StockOut => {}
+    }
+    let one = |seat: usize| {
+        let sum: i32 = held.iter().map(|other| other - held[seat]).sum();
+        if winners.contains(&seat) { sum + bonus } else { 0 }
+    };
+    (0..held.len()).map(one).collect()
+}
+
+fn gin(s: &Session) -> Option<Vec<i32>> {
+    let (seat, big_gin) = match s.deal.end().unwrap() {
+        End::Knock { seat, big_gin } => (seat, big_gin),
+        _ => return Some(vec![0, 0]),
+    };
+    let sum = |cards: &[Card]| cards.iter().map(|card| value(0, 1, *card)).sum::<i32>();
+    let other = 1 - seat;
+    let (left, laid) = match &s.deal.seats()[seat].shown {
+        Some(Shown::Laid { left, .. }) => (sum(left), true),
+        Some(Shown::Cards(cards)) => (arrange(&s.rules, cards).points_left, false),
+        None => (arrange(&s.rules, s.hand(seat)).points_left, false),
+    };
+    let gin = left == 0;
+    if !laid && !gin {
+        return None;
+    }
+    let table: Vec<Meld> = s.deal.melds().iter().filter_map(TableMeld::reading).cloned().collect();
+    let theirs = if gin {
+        arrange(&s.rules, s.hand(other)).points_left
+    } else {
+        arrange_onto(&s.rules, s.hand(other), &table).points_left
+    };
+    let double = s.rules.id == "oklahoma-gin" && s.deal.upcard().unwrap().suit == Suit::Spades;
+    let times = if double { 2 } else { 1 };
+    let mut points = vec![0, 0];
+    if gin {
+        points[seat] = (theirs + if big_gin { 31 } else { 25 }) * times;
+    } else if theirs <= left {
+        points[other] = (left - theirs + 25) * times;
+    } else {
+        points[seat] = (theirs - left) * times;
+    }
+    Some(points)
+}
