@@ -148,7 +148,7 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
         Event::Score { deal, results, told } => {
             let ended = told.apply(game, &Ended::default())?;
             let outcomes = seated(game, results, None, &ended)?;
-            game.score(*deal, Results { outcomes, ended }, &entry.at)
+            game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at)
         }
         Event::Amend { deal, results, told } => {
             let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
@@ -156,7 +156,7 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
             let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
             let ended = told.apply(game, &old.ended)?;
             let outcomes = seated(game, results, Some(&old.outcomes), &ended)?;
-            game.amend(*deal, Results { outcomes, ended }, &entry.at)
+            game.amend(*deal, Results { outcomes, ended, hands: None }, &entry.at)
         }
         Event::Undo | Event::Redo => Ok(()),
     }

@@ -33,6 +33,8 @@ pub(super) enum Step {
     Met(usize),
     /// A card goes onto the discard pile, and the turn ends.
     Discard { seat: usize, card: Card },
+    /// A card goes onto the discard pile with a knock.
+    DiscardToKnock { seat: usize, card: Card },
     /// Somebody declined the upcard.
     Decline,
     /// The turn ends without a discard.
@@ -40,8 +42,10 @@ pub(super) enum Step {
     /// A discard is bought for cards of the stock besides.
     Buy { seat: usize, cost: u8 },
     /// The turn goes to whoever called.
-    Call { seat: usize, before: Box<OpenDeal> },
-    /// A nearer player calls or buys: what was done before is not done.
+    Call(usize),
+    /// A nearer player may still come first: how the deal lay before.
+    Before(Box<OpenDeal>),
+    /// A nearer player comes first: what was done since is not done.
     Instead(Box<OpenDeal>),
     /// A hand is shown.
     Show { seat: usize, shown: Shown },
@@ -63,7 +67,8 @@ impl OpenDeal {
         match step {
             Step::Reshuffle => {
                 let top = self.discards.pop();
-                self.stock = self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
+                self.stock =
+                    self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
                 self.discards = top.into_iter().collect();
             }
             Step::Draw(seat) => {
@@ -71,7 +76,7 @@ impl OpenDeal {
                 self.hold(seat, 1);
                 self.turn.drawn = self.turn.drawn.saturating_add(1);
                 self.turn.stage = Stage::Play;
-                self.before_call = None;
+                self.before = None;
                 self.stock_used_up();
             }
             Step::Take { seat, cards } => {
@@ -86,11 +91,11 @@ impl OpenDeal {
                     _ => None,
                 };
                 self.turn.stage = Stage::Play;
-                self.before_call = None;
+                self.before = None;
             }
             Step::Play { seat, cards } => {
                 self.turn.played = true;
-                self.before_call = None;
+                self.before = None;
                 for card in &cards {
                     self.leave(seat, *card);
                     if self.turn.taken == Some(*card) {
@@ -118,12 +123,16 @@ impl OpenDeal {
             Step::Discard { seat, card } => {
                 self.leave(seat, card);
                 self.discards.push(Discarded { card, by: Some(seat) });
-                self.before_call = None;
+                self.before = None;
                 if self.seats.get(seat).is_some_and(|place| place.held == 0) {
                     self.finish(End::Out(seat));
                 } else {
                     self.pass_on();
                 }
+            }
+            Step::DiscardToKnock { seat, card } => {
+                self.leave(seat, card);
+                self.discards.push(Discarded { card, by: Some(seat) });
             }
             Step::Decline => self.decline(),
             Step::EndTurn => self.pass_on(),
@@ -138,15 +147,15 @@ impl OpenDeal {
                     self.turn.buyer = Some((seat, cost));
                 }
             }
-            Step::Call { seat, before } => {
-                self.turn = Turn::new(self.turn.n, seat, Stage::Draw);
-                self.before_call = Some(before);
-            }
+            Step::Call(seat) => self.turn = Turn::new(self.turn.n, seat, Stage::Draw),
+            Step::Before(before) => self.before = Some(before),
             Step::Instead(before) => *self = *before,
             Step::Show { seat, shown } => {
                 if let Some(place) = self.seats.get_mut(seat) {
                     place.known = match &shown {
-                        Shown::Cards(cards) | Shown::Laid { left: cards, .. } => cards.iter().copied().collect(),
+                        Shown::Cards(cards) | Shown::Laid { left: cards, .. } => {
+                            cards.iter().copied().collect()
+                        }
                     };
                     place.shown = Some(shown);
                 }
@@ -184,7 +193,7 @@ impl OpenDeal {
         let whole = self.setup.rules.knock.is_some_and(|knock| knock.whole_hands());
         self.turn.stage = if knocked && whole { Stage::Showdown } else { Stage::Over };
         self.end = Some(end);
-        self.before_call = None;
+        self.before = None;
     }
 
     /// Whoever declines the upcard passes it on; when everybody has, the first player draws from the stock.

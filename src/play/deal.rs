@@ -109,8 +109,8 @@ pub struct OpenDeal {
     /// Once the stock is used up, where everybody may meld once more: how many turns are left.
     pub(super) last_turns: Option<u8>,
     pub(super) end: Option<End>,
-    /// The deal before a discard was called for, while a nearer player may still come first.
-    pub(super) before_call: Option<Box<OpenDeal>>,
+    /// The deal before a discard was called for or bought, while a nearer player may still come first.
+    pub(super) before: Option<Box<OpenDeal>>,
 }
 
 /// What stays the same through a deal.
@@ -159,7 +159,8 @@ impl OpenDeal {
                 return Err(Objection::unclear(message, "name the upcard, for example 9C"));
             }
             (false, Some(card)) => {
-                let message = format!("no card is turned up in this game: there is no discard pile for {card}");
+                let message =
+                    format!("no card is turned up in this game: there is no discard pile for {card}");
                 return Err(Objection::rule("turn.discard", &[card], message));
             }
             (true, Some(card)) if pack.copies(card) == 0 => {
@@ -170,13 +171,7 @@ impl OpenDeal {
         }
         let gone = usize::from(dealt) * names.len() + usize::from(upcard.is_some());
         let stock = u16::try_from(pack.size().saturating_sub(gone)).unwrap_or(u16::MAX);
-        let seat = Seat {
-            held: dealt,
-            known: Counts::new(),
-            met: None,
-            bought: 0,
-            shown: None,
-        };
+        let seat = Seat { held: dealt, known: Counts::new(), met: None, bought: 0, shown: None };
         let stage = if rules.turn.first_card == FirstCard::Offered { Stage::Offer(0) } else { Stage::Draw };
         let first = (dealer + 1) % names.len().max(1);
         Ok(Self {
@@ -187,7 +182,7 @@ impl OpenDeal {
             turn: Turn::new(1, first, stage),
             last_turns: None,
             end: None,
-            before_call: None,
+            before: None,
             setup: Rc::new(Setup { rules, n, names, dealer, upcard, pack }),
         })
     }

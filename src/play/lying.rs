@@ -105,8 +105,7 @@ impl TableMeld {
     pub fn shown(&self, rules: &Ruleset) -> String {
         let typed = self.typed(rules);
         let Some(reading) = self.reading() else { return String::new() };
-        let mut order: Vec<(u8, Typed)> =
-            reading.cards.iter().map(|laid| laid.place).zip(typed).collect();
+        let mut order: Vec<(u8, Typed)> = reading.cards.iter().map(|laid| laid.place).zip(typed).collect();
         order.sort_by_key(|(place, _)| *place);
         print_cards(&order.into_iter().map(|(_, typed)| typed).collect::<Vec<_>>())
     }

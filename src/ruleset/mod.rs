@@ -41,10 +41,11 @@ pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake,
-    Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie,
-    LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order, OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout,
-    ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
+    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count,
+    Dealer, DeepTake, Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff,
+    KnockMelds, KnockTie, LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order, OwnPlace, Ratio,
+    Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie,
+    VoidDealer, WildMelded, Wins, Word,
 };
 
 use crate::cards::Card;

@@ -22,7 +22,7 @@ fn begin(name: &str, players: usize) -> Game {
 /// Enters the next deal, and gives what it counted.
 fn play(game: &mut Game, ended: Ended, outcomes: &[&str]) -> Vec<i32> {
     let outcomes = outcomes.iter().map(|text| Outcome::parse(text).unwrap()).collect();
-    game.score(game.next_number(), Results { outcomes, ended }, "").unwrap();
+    game.score(game.next_number(), Results { outcomes, ended, hands: None }, "").unwrap();
     game.deals.last().unwrap().settled.scores.iter().map(rummy_referee::scoring::Score::points).collect()
 }
 
@@ -86,6 +86,7 @@ fn knock_with_jokers_and_discards() {
     let results = |held: &str| Results {
         outcomes: [held, "14", "25"].map(|text| Outcome::parse(text).unwrap()).to_vec(),
         ended: knock(0, Some("AH")),
+        hands: None,
     };
     assert!(
         game.clone().score(3, results("2"), "").is_err() && game.clone().score(3, results("1"), "").is_ok()

@@ -54,7 +54,7 @@ fn melded_hands() -> impl Strategy<Value = (Vec<Card>, Vec<Card>)> {
 /// What the referee makes of two whole hands, the first of which knocks.
 fn by_cards(rules: &Rc<Ruleset>, hands: [&[Card]; 2]) -> Result<Vec<Score>, Refusal> {
     let outcomes = hands.map(|hand| Outcome::Cards(hand.to_vec())).to_vec();
-    score(&mut game(rules, 2), Results { outcomes, ended: knock(0) })
+    score(&mut game(rules, 2), Results { outcomes, ended: knock(0), hands: None })
 }
 
 proptest! {
@@ -72,7 +72,7 @@ proptest! {
         prop_assert_eq!(told[0], own.points_left);
         // The same result from the numbers alone.
         let numbers = told.iter().map(|points| Outcome::Points(*points)).collect();
-        let by_numbers = score(&mut game(&rules, 2), Results { outcomes: numbers, ended: knock(0) }).unwrap();
+        let by_numbers = score(&mut game(&rules, 2), Results { outcomes: numbers, ended: knock(0), hands: None }).unwrap();
         prop_assert_eq!(points(&by_cards), points(&by_numbers));
         // What may be laid off is never to the other's harm, and gin lets nothing be laid off.
         let without = arrange(&rules, &theirs).points_left;
@@ -103,7 +103,7 @@ proptest! {
         let rules = rules("gin-rummy", &["knock.limit=100"]);
         let mut plain = game(&rules, 2);
         let outcomes = vec![Outcome::Cards(ours), Outcome::Cards(theirs)];
-        let scores = score(&mut plain, Results { outcomes, ended: knock(0) }).unwrap();
+        let scores = score(&mut plain, Results { outcomes, ended: knock(0), hands: None }).unwrap();
         let told = plain.deals[0].settled.hands.iter().map(|hand| {
             let typed = |cards: Vec<Card>| cards.into_iter().map(rummy_referee::cards::Typed::plain).collect::<Vec<_>>();
             let own = hand.melds.iter().map(|meld| typed(meld.cards.iter().map(|laid| laid.card).collect()));
@@ -111,7 +111,7 @@ proptest! {
             Outcome::Laid { melds: own.chain(off).collect(), left: hand.left.clone() }
         });
         let outcomes = told.collect();
-        let again = score(&mut game(&rules, 2), Results { outcomes, ended: knock(0) });
+        let again = score(&mut game(&rules, 2), Results { outcomes, ended: knock(0), hands: None });
         prop_assert_eq!(again.map(|scores| points(&scores)), Ok(points(&scores)));
     }
 
@@ -153,7 +153,7 @@ proptest! {
             prop_assume!(empty < 2);
             let ended = Ended { stock_out: empty == 0, ..Ended::default() };
             let mut table = game(&rules, 2);
-            let scores = score(&mut table, Results { outcomes, ended });
+            let scores = score(&mut table, Results { outcomes, ended, hands: None });
             prop_assert_eq!(scores.map(|scores| points(&scores)), Ok(want));
             explained(&table)?;
         }
@@ -254,7 +254,7 @@ proptest! {
         if rules.knock.is_some_and(|knock| knock.upcard) {
             ended.upcard = rest.first().and_then(|card| card.face());
         }
-        match score(&mut table, Results { outcomes, ended }) {
+        match score(&mut table, Results { outcomes, ended, hands: None }) {
             Err(Refusal::Violations(violations)) => {
                 for violation in &violations {
                     let known = rules.value_of(&violation.rule).is_some() || ["cards.points", "score.bonus"].contains(&violation.rule.as_str());

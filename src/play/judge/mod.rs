@@ -1,9 +1,25 @@
 //! The referee of a turn: a move against the deal as it lies.
 
-use super::act::Act;
+mod arrange;
+mod buy;
+mod call;
+mod discard;
+mod draw;
+pub(super) mod holding;
+mod knock;
+mod lay;
+mod may;
+mod meld;
+mod order;
+mod swap;
+
+pub use may::May;
+
+use super::act::{Act, Step};
 use super::deal::OpenDeal;
 use super::moves::{Move, Said};
 use super::refusal::Objection;
+use crate::table::Violation;
 
 /// Why the moves of a turn do not stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,16 +30,8 @@ pub struct Stopped {
     pub objection: Objection,
 }
 
-/// A move that is open to a player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct May {
-    /// The word that it begins with.
-    pub word: &'static str,
-    /// How it is typed, with cards that fit where those are known: `take 9C`.
-    pub example: String,
-    /// What it does, in a line.
-    pub about: String,
-}
+/// What a move changes, or why it does not stand.
+type Judged = Result<Vec<Step>, Objection>;
 
 impl OpenDeal {
     /// Plays the moves of a seat one after another: all of them, or none.
@@ -45,18 +53,47 @@ impl OpenDeal {
     /// # Errors
     /// Every rule that it breaks, or what can't be told from it.
     pub fn judge(&self, seat: usize, made: &Move) -> Result<Act, Objection> {
-        let _ = (seat, made);
-        todo!()
+        let steps = match made {
+            Move::Buy => self.buy(seat)?,
+            Move::Call(card) => self.call(seat, *card)?,
+            _ if self.ends_by_itself(seat, made) => {
+                // A turn without a discard ends when the next player goes on.
+                let mut after = self.clone();
+                after.apply(Act { steps: vec![Step::EndTurn] });
+                let rest = after.judge(seat, made)?;
+                std::iter::once(Step::EndTurn).chain(rest.steps).collect()
+            }
+            Move::Knock(knock) => self.knock(seat, knock)?,
+            Move::Lay { cards, onto } if self.may_answer(seat) => self.answer(seat, cards, *onto)?,
+            Move::Pass if self.may_answer(seat) => Vec::new(),
+            _ => {
+                self.in_turn(seat, made)?;
+                self.own_move(seat, made)?
+            }
+        };
+        Ok(Act { steps })
     }
 
-    /// What the player in turn may do now; the likeliest first.
-    pub fn may(&self) -> Vec<May> {
-        todo!()
+    /// A move of the player in turn.
+    fn own_move(&self, seat: usize, made: &Move) -> Judged {
+        match made {
+            Move::Draw => self.draw(seat),
+            Move::Take(card) => self.take(seat, *card),
+            Move::Meld(melds) => self.meld(seat, melds),
+            Move::Lay { cards, onto } => self.lay(seat, cards, *onto),
+            Move::Swap { card, meld } => self.swap(seat, *card, *meld),
+            Move::Arrange(melds) => self.arrange(seat, melds),
+            Move::Discard(card) => self.discard(seat, *card),
+            Move::Pass => self.pass(seat),
+            Move::Float => self.float(seat),
+            Move::Knock(knock) => self.knock(seat, knock),
+            Move::Buy => self.buy(seat),
+            Move::Call(card) => self.call(seat, *card),
+        }
     }
+}
 
-    /// Why the turn can't end as it stands: what the player in turn still has to do. `None` where the next player may go on,
-    /// or the deal is over.
-    pub fn unfinished(&self) -> Option<Objection> {
-        todo!()
-    }
+/// The steps, unless rules stand in the way.
+fn unless(violations: Vec<Violation>, steps: Vec<Step>) -> Judged {
+    if violations.is_empty() { Ok(steps) } else { Err(Objection::Illegal(violations)) }
 }

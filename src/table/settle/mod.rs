@@ -23,6 +23,8 @@ pub struct Results {
     pub outcomes: Vec<Outcome>,
     /// How the deal ended.
     pub ended: Ended,
+    /// What each seat had, where every card was followed to its place; else the outcomes tell it.
+    pub hands: Option<Vec<Hand>>,
 }
 
 /// How a deal ended, judged.
@@ -71,6 +73,10 @@ pub(super) fn settle(
     names: &[String],
     results: &Results,
 ) -> Result<Settled, Vec<Violation>> {
+    if let Some(hands) = &results.hands {
+        let scores = deal(rules, &results.ended, hands);
+        return Ok(Settled { ended: results.ended.clone(), hands: hands.clone(), scores });
+    }
     let told = Deal { rules, sums, n, names, results };
     let mut violations = Vec::new();
     let out = ends::out(&told);

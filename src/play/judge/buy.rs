@@ -1,0 +1,116 @@
+//! Buying the top discard out of turn.
+
+use super::Judged;
+use super::holding::{cards_words, name};
+use crate::play::act::Step;
+use crate::play::deal::{OpenDeal, Stage};
+use crate::play::refusal::{Objection, violation};
+use crate::ruleset::{BuyExcept, BuyPriority, BuyWindow};
+use crate::table::Violation;
+
+impl OpenDeal {
+    pub(super) fn buy(&self, seat: usize) -> Judged {
+        let turn = &self.setup.rules.turn;
+        let who = self.name(seat);
+        if turn.buy_limit == Some(0) {
+            return Err(Objection::rule("turn.buy.limit", &[], "nobody buys discards in this game"));
+        }
+        if let Some((buyer, _)) = self.turn.buyer {
+            return self.instead_of(seat, buyer);
+        }
+        let mut violations = Vec::new();
+        self.window(seat, &mut violations);
+        let bought = self.seats.get(seat).map_or(0, |place| place.bought);
+        if let Some(limit) = turn.buy_limit.filter(|limit| bought >= *limit) {
+            let message = format!("{who} has bought {bought} discards in this deal, and {limit} is the most");
+            violations.push(violation("turn.buy.limit", &[], message));
+        }
+        match self.discards.last() {
+            None => violations.push(violation("turn.buy.window", &[], "there is no discard to buy")),
+            Some(top) => {
+                let met = self.seats.get(seat).and_then(|place| place.met);
+                for (word, applies, message) in [
+                    (
+                        BuyExcept::Upcard,
+                        top.by.is_none(),
+                        format!("{} is the upcard, which nobody buys", name(top.card)),
+                    ),
+                    (
+                        BuyExcept::OwnDiscard,
+                        top.by == Some(seat),
+                        format!("{} is {who}'s own discard", name(top.card)),
+                    ),
+                    (
+                        BuyExcept::ContractMet,
+                        met.is_some(),
+                        format!("{who} has met the contract, and buys no more"),
+                    ),
+                ] {
+                    if applies && turn.buy_except.contains(&word) {
+                        violations.push(violation("turn.buy.except", &[top.card], message));
+                    }
+                }
+            }
+        }
+        let mut steps = Vec::new();
+        if self.stock < u16::from(turn.buy_cost) {
+            if self.can_remake() {
+                steps.push(Step::Reshuffle);
+            } else {
+                let message = format!(
+                    "buying takes {} of the stock, and it has {}",
+                    cards_words(turn.buy_cost.into()),
+                    self.stock
+                );
+                violations.push(violation("stock_out.then", &[], message));
+            }
+        }
+        if !violations.is_empty() {
+            return Err(Objection::Illegal(violations));
+        }
+        steps.push(Step::Buy { seat, cost: turn.buy_cost });
+        steps.push(Step::Before(Box::new(Self { before: None, ..self.clone() })));
+        Ok(steps)
+    }
+
+    /// Whether it is the time to buy.
+    fn window(&self, seat: usize, violations: &mut Vec<Violation>) {
+        let who = self.name(seat);
+        let turn = self.name(self.turn.seat);
+        let message = if matches!(self.turn.stage, Stage::Over | Stage::Showdown) {
+            Some(format!("deal {} is over: {}", self.setup.n, self.ended_words()))
+        } else if seat == self.turn.seat {
+            Some(format!("it is {who}'s own turn: `take` is free"))
+        } else {
+            match self.setup.rules.turn.buy_window {
+                BuyWindow::BeforeDraw if self.turn.stage != Stage::Draw => {
+                    Some(format!("{turn} has drawn: a discard is bought before that"))
+                }
+                BuyWindow::AfterStockDraw if self.turn.stage != Stage::Play => Some(format!(
+                    "{turn} has not declined the discard yet: it is bought after a draw from the stock"
+                )),
+                BuyWindow::AfterStockDraw if self.turn.drawn == 0 => {
+                    Some(format!("{turn} has taken a discard: none is bought in this turn"))
+                }
+                _ => None,
+            }
+        };
+        violations.extend(message.map(|message| violation("turn.buy.window", &[], message)));
+    }
+
+    /// A discard that was bought already: a nearer player may come first, where the turn order says who does.
+    fn instead_of(&self, seat: usize, buyer: usize) -> Judged {
+        let turn = &self.setup.rules.turn;
+        let seats = self.seats.len().max(1);
+        let distance = |other: usize| (other + seats - self.turn.seat) % seats;
+        let nearer = distance(seat) < distance(buyer) && seat != self.turn.seat;
+        if let Some(before) =
+            self.before.as_ref().filter(|_| nearer && turn.buy_priority == BuyPriority::TurnOrder)
+        {
+            let steps = before.buy(seat)?;
+            return Ok(std::iter::once(Step::Instead(before.clone())).chain(steps).collect());
+        }
+        let message = format!("{} has bought the discard of this turn", self.name(buyer));
+        Err(Objection::rule("turn.buy.priority", &[], message))
+    }
+}

@@ -1,0 +1,75 @@
+//! The discard that ends a turn.
+
+use super::{Judged, unless};
+use crate::cards::{Card, Typed};
+use crate::play::act::Step;
+use crate::play::deal::OpenDeal;
+use crate::play::refusal::{Objection, violation};
+use crate::ruleset::{Discard, FinalDiscard, LastDiscard, TakenDiscard};
+use crate::table::Violation;
+
+impl OpenDeal {
+    pub(super) fn discard(&self, seat: usize, card: Card) -> Judged {
+        if self.setup.rules.turn.discard == Discard::Never {
+            return Err(Objection::rule(
+                "turn.discard",
+                &[card],
+                "nobody discards in this game: there is no discard pile",
+            ));
+        }
+        let mut violations = Vec::new();
+        self.may_discard(seat, card, &mut violations);
+        if self.held(seat) == 1 {
+            self.last_card(seat, card, &mut violations);
+        }
+        unless(violations, vec![Step::Discard { seat, card }])
+    }
+
+    /// What holds for any discard: the player has the card, owes nothing, and does not put back what was just taken.
+    pub(super) fn may_discard(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
+        self.holding(seat, &[card], violations);
+        self.may_let_go(card, violations);
+    }
+
+    /// The same but for having it.
+    pub(super) fn may_let_go(&self, card: Card, violations: &mut Vec<Violation>) {
+        violations.extend(self.turn.duties.iter().map(|duty| self.owed(duty)));
+        let rules = &self.setup.rules;
+        if self.turn.taken == Some(card) && rules.turn.taken_discard == TakenDiscard::NotStraightBack {
+            let message = format!("{card} was just taken from the discards and may not go straight back");
+            violations.push(violation("turn.taken_discard", &[card], message));
+        }
+    }
+
+    /// What holds for the last card of a hand besides.
+    fn last_card(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
+        let rules = &self.setup.rules;
+        let (word, key) = rules.final_discard(self.setup.n);
+        let name = self.name(seat);
+        if word == FinalDiscard::Forbidden {
+            let message =
+                format!("{card} is {name}'s last card: it must be melded or laid off, not discarded");
+            violations.push(violation(key, &[card], message));
+        }
+        if rules.turn.last_discard == LastDiscard::Unplayable
+            && let Some(at) =
+                self.melds.iter().position(|meld| meld.grown(rules, &[Typed::plain(card)]).legal())
+        {
+            let message =
+                format!("{card} fits meld {}: the last discard must fit no meld on the table", at + 1);
+            violations.push(violation("turn.last_discard", &[card], message));
+        }
+    }
+
+    /// Playing cards that would leave none: not where a discard must be left, unless one may float.
+    pub(super) fn leaves_a_discard(&self, seat: usize, played: usize, violations: &mut Vec<Violation>) {
+        let rules = &self.setup.rules;
+        let (word, key) = rules.final_discard(self.setup.n);
+        let none = usize::from(self.held(seat)) == played && rules.turn.discard == Discard::Required;
+        if none && word == FinalDiscard::Required && !rules.turn.float {
+            let message =
+                format!("nothing would be left for the discard with which {} must go out", self.name(seat));
+            violations.push(violation(key, &[], message));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Laying off on melds of the table.
+
+use super::Judged;
+use super::holding::plain;
+use super::meld::ambiguous;
+use crate::cards::{Typed, print_cards};
+use crate::melds::Meld;
+use crate::play::act::Step;
+use crate::play::deal::{End, OpenDeal};
+use crate::play::lying::{By, TableMeld};
+use crate::play::refusal::{Objection, violation};
+use crate::ruleset::{Identity, Kind, KnockLayOff, LayOff};
+use crate::scoring::cards_points;
+use crate::table::Violation;
+
+impl OpenDeal {
+    pub(super) fn lay(&self, seat: usize, cards: &[Typed], onto: usize) -> Judged {
+        let mut violations = Vec::new();
+        self.melds_lie_open(&mut violations);
+        if !violations.is_empty() {
+            return Err(Objection::Illegal(violations));
+        }
+        self.still_melds(&mut violations);
+        self.may_lay_off(seat, &mut violations);
+        self.leaves_a_discard(seat, cards.len(), &mut violations);
+        self.onto(seat, cards, onto, violations)
+    }
+
+    /// A player who did not knock lays off on the melds of the one who did.
+    pub(super) fn answer(&self, seat: usize, cards: &[Typed], onto: usize) -> Judged {
+        let mut violations = Vec::new();
+        let rules = &self.setup.rules;
+        let gin = match self.end {
+            Some(End::Knock { seat: knocker, .. }) => {
+                let left = self.seats.get(knocker).map(|place| place.known).unwrap_or_default();
+                let each = left.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()));
+                cards_points(rules, each) == 0
+            }
+            _ => false,
+        };
+        let message = match rules.knock.map(|knock| knock.lay_off) {
+            Some(KnockLayOff::UnlessGin) if gin => Some("nobody lays off on gin"),
+            Some(KnockLayOff::Never) => Some("nobody lays off after a knock in this game"),
+            _ => None,
+        };
+        violations.extend(message.map(|message| violation("knock.lay_off", &plain(cards), message)));
+        if self.melds.is_empty() {
+            return Err(Objection::unclear(
+                "the melds of the player who knocked were not named, so nothing can be laid off on them one by one",
+                "show the whole hand, and the best lay-offs are found; or undo the knock and name its melds",
+            ));
+        }
+        self.onto(seat, cards, onto, violations)
+    }
+
+    /// Whether a player may lay off at all.
+    fn may_lay_off(&self, seat: usize, violations: &mut Vec<Violation>) {
+        let rules = &self.setup.rules;
+        let n = self.setup.n;
+        let name = self.name(seat);
+        if rules.contract.lay_off == LayOff::Never {
+            violations.push(violation("contract.lay_off", &[], "no card may be laid off in this game"));
+            return;
+        }
+        let Some(contract) = rules.deal(n).and_then(|deal| deal.contract.as_ref()) else { return };
+        match self.seats.get(seat).and_then(|place| place.met) {
+            None => {
+                let message =
+                    format!("{name} has not met the contract yet ({contract}), and lays nothing off before");
+                violations.push(violation(format!("deal.{n}.contract"), &[], message));
+            }
+            Some(turn) if turn == self.turn.n && rules.contract.lay_off == LayOff::NextTurn => {
+                let message =
+                    format!("{name} met the contract in this turn, and lays off from the next one on");
+                violations.push(violation("contract.lay_off", &[], message));
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// The meld of the table that is meant.
+    pub(super) fn table_meld(&self, number: usize) -> Result<(usize, &TableMeld), Objection> {
+        let found = number.checked_sub(1).and_then(|at| Some((at, self.melds.get(at)?)));
+        found.ok_or_else(|| {
+            let there = match self.melds.len() {
+                0 => "no meld lies on the table yet".to_owned(),
+                1 => "only meld 1 lies on the table".to_owned(),
+                n => format!("melds 1 to {n} lie on the table"),
+            };
+            Objection::unclear(format!("there is no meld {number}"), there)
+        })
+    }
+
+    fn onto(&self, seat: usize, cards: &[Typed], number: usize, mut violations: Vec<Violation>) -> Judged {
+        let (at, meld) = self.table_meld(number)?;
+        let rules = &self.setup.rules;
+        self.holding(seat, &plain(cards), &mut violations);
+        let judged = meld.grown(rules, cards);
+        if !judged.legal() {
+            let swap = self.swap_instead(meld, number, cards);
+            violations.extend(judged.reasons.into_iter().map(|reason| Violation {
+                rule: reason.rule,
+                meld: Some(number),
+                cards: reason.cards,
+                message: format!("{}{swap}", reason.message),
+            }));
+        }
+        if !violations.is_empty() {
+            return Err(Objection::Illegal(violations));
+        }
+        let readings = self.told(meld, cards, judged.readings)?;
+        let grown = meld.with_more(readings, cards.len(), By { seat, part: self.next_part() });
+        let table = replaced(&self.melds, at, grown);
+        Ok(vec![Step::Play { seat, cards: plain(cards) }, Step::Table(table)])
+    }
+
+    /// The readings that a lay-off leaves; a wild card that could lie at either end of a run must be declared.
+    fn told(
+        &self,
+        meld: &TableMeld,
+        cards: &[Typed],
+        mut readings: Vec<Meld>,
+    ) -> Result<Vec<Meld>, Objection> {
+        if self.setup.rules.melds.wild.identity == Identity::Free {
+            readings.truncate(1);
+            return Ok(readings);
+        }
+        if meld.kind() == Kind::Run && readings.len() > 1 {
+            let all: Vec<Typed> = [meld.typed(&self.setup.rules), cards.to_vec()].concat();
+            let Objection::Unclear { help, .. } = ambiguous(&all, &readings) else { return Ok(readings) };
+            let shown = print_cards(cards);
+            let message = format!("in `{shown}` it can't be told what the wild card stands for");
+            return Err(Objection::unclear(message, help));
+        }
+        Ok(readings)
+    }
+
+    /// The real card of a wild one is not laid off but swapped.
+    fn swap_instead(&self, meld: &TableMeld, number: usize, cards: &[Typed]) -> String {
+        let [one] = cards else { return String::new() };
+        let real =
+            one.card.face().is_some_and(|face| meld.wild().iter().any(|(_, _, faces)| faces == &[face]));
+        if real {
+            format!("; it is what the wild card stands for: `swap {one} in {number}`")
+        } else {
+            String::new()
+        }
+    }
+}
+
+/// The table with another meld in one place.
+pub(super) fn replaced(melds: &[TableMeld], at: usize, meld: TableMeld) -> Vec<TableMeld> {
+    let mut table = melds.to_vec();
+    if let Some(place) = table.get_mut(at) {
+        *place = meld;
+    }
+    table
+}

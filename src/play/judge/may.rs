@@ -1,0 +1,122 @@
+//! What a player may do now, for those who don't know the words.
+
+use crate::play::deal::{OpenDeal, Stage};
+use crate::ruleset::{Discard, Draw, LayOff, Rearrange, SwapWhen};
+
+/// A move that is open to a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct May {
+    /// The word that it begins with.
+    pub word: &'static str,
+    /// How it is typed, with cards that fit where those are known: `take 9C`.
+    pub example: String,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Whether cards must be named with it, so that the word alone will not do.
+    pub cards: bool,
+}
+
+impl OpenDeal {
+    /// What the player in turn may do now; the likeliest first.
+    pub fn may(&self) -> Vec<May> {
+        let mut may = Vec::new();
+        let mut add = |word, example: String, about, cards| may.push(May { word, example, about, cards });
+        match self.turn.stage {
+            Stage::Offer(_) => {
+                add("take", format!("take{}", self.top_words(" ")), "take the upcard", false);
+                add("pass", "pass".into(), "decline the upcard", false);
+            }
+            Stage::Draw => {
+                let discards = self.setup.rules.turn.draw != Draw::Stock && !self.turn.stock_only;
+                let empty = self.stock == 0 && !self.can_remake();
+                if !empty {
+                    add("draw", "draw".into(), "draw from the stock", false);
+                }
+                if discards && !self.discards.is_empty() {
+                    add("take", format!("take{}", self.top_words(" ")), "take the top discard", false);
+                }
+                if let Some(deeper) = self.discards.iter().rev().nth(1).filter(|_| discards)
+                    && self.setup.rules.turn.draw == Draw::AnyDiscard
+                {
+                    let about = "take a deeper discard, and all above it";
+                    add("take", format!("take {}", deeper.card), about, true);
+                }
+                if empty {
+                    add("pass", "pass".into(), "end the deal: the stock is used up", false);
+                }
+            }
+            Stage::Play => self.may_play(&mut add),
+            Stage::Showdown => {
+                if !self.melds.is_empty() {
+                    add("lay", "lay 9S on 1".into(), "lay off on a meld of the player who knocked", true);
+                }
+            }
+            Stage::Over => {}
+        }
+        may
+    }
+
+    fn may_play(&self, add: &mut impl FnMut(&'static str, String, &'static str, bool)) {
+        let rules = &self.setup.rules;
+        let seat = self.seats.get(self.turn.seat);
+        let held = seat.map_or(0, |seat| seat.held);
+        let met = seat.and_then(|seat| seat.met);
+        let contract = rules.deal(self.setup.n).and_then(|deal| deal.contract.as_ref());
+        let down = contract.is_none() || met.is_some();
+        let mut closed = Vec::new();
+        self.still_melds(&mut closed);
+        let melds = !self.whole_hands() && closed.is_empty();
+        let finish = self.unfinished().is_none();
+        if melds && contract.is_some() && met.is_none() {
+            add("meld", "meld KHSD / 7CDS".into(), "lay the contract", true);
+        } else if melds && (contract.is_none() || rules.contract.further_melds) {
+            add("meld", "meld KHSD / 3-6S".into(), "lay new melds", true);
+        }
+        let this_turn = met == Some(self.turn.n);
+        let from_next = this_turn && rules.contract.lay_off == LayOff::NextTurn;
+        if melds && down && !from_next && rules.contract.lay_off != LayOff::Never && !self.melds.is_empty() {
+            add("lay", "lay 6S on 1".into(), "lay cards off on a meld", true);
+        }
+        if melds && rules.turn.rearrange == Rearrange::WholeTable && !self.melds.is_empty() {
+            add("arrange", "arrange 3-5S / KHSD".into(), "put the whole table together anew", true);
+        }
+        let wild = self
+            .melds
+            .iter()
+            .any(|meld| rules.turn.swap_from.contains(&meld.kind()) && !meld.wild().is_empty());
+        let when = match rules.turn.swap_when {
+            SwapWhen::Never => false,
+            SwapWhen::BeforeContract => met.is_none(),
+            SwapWhen::ContractMet => met.is_some(),
+            SwapWhen::EarlierTurn => met.is_some() && !this_turn,
+            SwapWhen::AnyTime => true,
+        };
+        if melds && wild && when {
+            add("swap", "swap 6S in 1".into(), "give the real card for a wild one", true);
+        }
+        let again = rules.turn.draws > self.turn.drawn && self.turn.drawn > 0 && !self.turn.played;
+        if again && self.stock > 0 {
+            add("draw", "draw".into(), "draw again", false);
+        }
+        if rules.turn.discard == Discard::Required && held > 0 {
+            add("discard", "discard 4D".into(), "end the turn with a discard", true);
+        }
+        if rules.knock.is_some() && (self.whole_hands() || finish) && !self.last_turns_running() {
+            if self.whole_hands() {
+                add(
+                    "knock",
+                    "knock KHSD / 3-5S : 4D; discard 9C".into(),
+                    "end the deal with a low hand",
+                    true,
+                );
+            } else {
+                add("knock", "knock".into(), "end the deal with a low hand", false);
+            }
+        }
+        if rules.turn.float && held == 0 {
+            add("float", "float".into(), "play on without a card", false);
+        } else if finish && rules.turn.discard == Discard::Never {
+            add("pass", "pass".into(), "end the turn", false);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The real card for a wild one on the table.
+
+use super::lay::replaced;
+use super::{Judged, unless};
+use crate::cards::{Card, Face};
+use crate::melds::{Laid, Meld};
+use crate::play::act::Step;
+use crate::play::deal::{Duty, OpenDeal};
+use crate::play::lying::{By, TableMeld};
+use crate::play::refusal::{Objection, violation};
+use crate::ruleset::{Kind, SwapUse, SwapWhen};
+use crate::table::Violation;
+
+impl OpenDeal {
+    pub(super) fn swap(&self, seat: usize, card: Card, number: usize) -> Judged {
+        let mut violations = Vec::new();
+        self.melds_lie_open(&mut violations);
+        self.still_melds(&mut violations);
+        let (at, meld) = self.table_meld(number)?;
+        if meld.wild().is_empty() {
+            return Err(Objection::unclear(
+                format!("meld {number} has no wild card"),
+                "`lay` puts a card on a meld",
+            ));
+        }
+        self.may_swap(seat, card, meld.kind(), &mut violations);
+        self.holding(seat, &[card], &mut violations);
+        let place =
+            card.face().and_then(|face| place_of(meld, face).map(|(place, wild)| (face, place, wild)));
+        let Some((face, place, wild)) = place else {
+            let stands: Vec<String> = meld
+                .wild()
+                .iter()
+                .map(|(_, wild, faces)| {
+                    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+                    format!("{wild} stands for {}", faces.join(" or "))
+                })
+                .collect();
+            let message = format!("{card} frees no wild card of meld {number}: {}", stands.join(", "));
+            violations.push(violation("meld.wild.identity", &[card], message));
+            return Err(Objection::Illegal(violations));
+        };
+        let mut by = meld.by().to_vec();
+        if let Some(by) = by.get_mut(place) {
+            *by = By { seat, part: self.next_part() };
+        }
+        let readings = with_real(meld, place, card, face);
+        let table = replaced(&self.melds, at, TableMeld::with(readings, meld.owner, by));
+        let mut steps =
+            vec![Step::Play { seat, cards: vec![card] }, Step::Table(table), Step::Pick { seat, card: wild }];
+        if self.setup.rules.turn.swap_use == SwapUse::AtOnce {
+            steps.push(Step::Owe(Duty { card: wild, rule: "turn.swap.use" }));
+        }
+        unless(violations, steps)
+    }
+
+    /// Whether a player may swap now, and out of such a meld.
+    fn may_swap(&self, seat: usize, card: Card, kind: Kind, violations: &mut Vec<Violation>) {
+        let turn = &self.setup.rules.turn;
+        let name = self.name(seat);
+        let met = self.seats.get(seat).and_then(|place| place.met);
+        let message = match (turn.swap_when, met) {
+            (SwapWhen::Never, _) => Some("no wild card is ever swapped in this game".to_owned()),
+            (SwapWhen::BeforeContract, Some(_)) => {
+                Some(format!("{name} has met the contract, and swaps only before"))
+            }
+            (SwapWhen::ContractMet | SwapWhen::EarlierTurn, None) => {
+                Some(format!("{name} has not met the contract yet, and swaps only after"))
+            }
+            (SwapWhen::EarlierTurn, Some(turn)) if turn == self.turn.n => {
+                Some(format!("{name} met the contract in this turn, and swaps from the next one on"))
+            }
+            _ => None,
+        };
+        violations.extend(message.map(|message| violation("turn.swap.when", &[card], message)));
+        if turn.swap_when != SwapWhen::Never && !turn.swap_from.contains(&kind) {
+            let message = format!("a wild card in a {} stays there", kind.text());
+            violations.push(violation("turn.swap.from", &[card], message));
+        }
+    }
+}
+
+/// Where a wild card lies that stands, or may stand, for a face.
+fn place_of(meld: &TableMeld, face: Face) -> Option<(usize, Card)> {
+    let wild = meld.wild();
+    // One that can't be anything else comes first.
+    let exact = wild.iter().find(|(_, _, faces)| faces == &[face]);
+    exact
+        .or_else(|| wild.iter().find(|(_, _, faces)| faces.contains(&face)))
+        .map(|(at, card, _)| (*at, *card))
+}
+
+/// The meld with the real card in place of the wild one.
+fn with_real(meld: &TableMeld, place: usize, card: Card, face: Face) -> Vec<Meld> {
+    let fits = |reading: &&Meld| reading.cards.get(place).is_some_and(|laid| laid.face == face);
+    let mut readings: Vec<Meld> = Vec::new();
+    for reading in meld.readings().iter().filter(fits) {
+        let mut reading = reading.clone();
+        if let Some(laid) = reading.cards.get_mut(place) {
+            *laid = Laid { card, wild: false, ..*laid };
+        }
+        if !readings.contains(&reading) {
+            readings.push(reading);
+        }
+    }
+    readings
+}
