@@ -27,6 +27,12 @@ pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style)
     text
 }
 
+/// The sums of one deal alone.
+pub fn deal(sheet: &Sheet, n: u32, style: Style) -> String {
+    let rows = sheet.rows.iter().filter(|row| row.n == n);
+    rows.map(|row| deal_text(sheet, row, None, style)).collect()
+}
+
 /// The total of one seat: each column with its deals and what its end added.
 fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
     let name = isolated(sheet.name(seat));

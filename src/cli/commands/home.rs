@@ -130,9 +130,6 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
 
 /// Judges melds against the deal that is being played, until an empty line.
 fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
-    let game = &opened.journal.game;
-    let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
-    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
     loop {
         app.io.stdout.flush()?;
         let Some(text) = app.io.prompter.line("Melds, parted by / (KHSD / 3-6S); empty to go on", "")? else {
@@ -143,15 +140,22 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
             "?" => {
                 app.say("Cards: KH, 10D, * (joker), *=6S, KHSD, 3-6S. Melds part by ` / `: KHSD / 3-6S\n")?;
             }
-            _ => match typed::melds(&text, app.colour(app.io.terminals.stderr)) {
-                Ok(melds) => {
-                    let judged = rule(setting, &Claim { melds, onto: None, left: None });
-                    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))?;
-                }
-                Err(failure) => app.fail(&failure),
+            _ => match judge(app, opened, &text) {
+                Err(failure) if failure.kind == Kind::Request => app.fail(&failure),
+                other => other?,
             },
         }
     }
+}
+
+/// Judges melds against the deal that is being played.
+pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Failure> {
+    let game = &opened.journal.game;
+    let melds = typed::melds(text, app.colour(app.io.terminals.stderr))?;
+    let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
+    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
+    let judged = rule(setting, &Claim { melds, onto: None, left: None });
+    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))
 }
 
 /// Lets another game become the current one.

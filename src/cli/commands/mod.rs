@@ -11,6 +11,7 @@ mod home;
 mod log;
 mod man;
 mod new;
+mod play;
 mod rules;
 mod score;
 mod show;
@@ -32,6 +33,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
+        Some(Command::Play) => play::run(app),
         Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
