@@ -1,7 +1,7 @@
 //! A deal begins: how it is kept, and which card is turned up.
 
 use super::desk::{Desk, Flow, Kept};
-use crate::cards::{Card, parse_face};
+use crate::cards::Card;
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
 use crate::cli::ask;
