@@ -48,7 +48,7 @@ fn the_bytes_of_format_1_are_these() {
     let amend = Event::Amend { deal: 1, results: vec![("Bob".into(), outcome("40"))], told: Told::default() };
     let dry_amend =
         Event::Amend { deal: 2, results: vec![("Ann".into(), outcome("out"))], told: stock(false) };
-    let events = [score, dry, amend, dry_amend, Event::Undo, Event::Redo];
+    let events = [score, dry, amend, dry_amend, Event::UNDO, Event::Redo];
     let at = |minute: usize| format!("2026-11-29T19:{minute:02}:00+01:00");
     let lines = events.into_iter().enumerate().map(|(i, event)| Entry { at: at(i + 2), event }.to_json());
     let mut sum: Option<String> = None;

@@ -11,7 +11,8 @@ use super::example;
 use super::io::Io;
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store, StoreError};
-use crate::journal::{Entry, Event, FORMAT, Journal, ReadError};
+use crate::journal::{Entry, Event, FORMAT, Journal, ReadError, Unmade};
+use crate::play::Objection;
 use crate::present::{Style, Tone, json, ruling};
 use crate::report::Sheet;
 use crate::ruleset::{Folder, Library, LoadError, Ruleset, nearest};
@@ -216,6 +217,19 @@ impl App {
         id: GameId,
         decide: impl FnOnce(&Opened) -> Result<Event, Failure>,
     ) -> Result<Opened, Failure> {
+        self.change_or(id, decide, |app, journal, unmade| app.unmade(&journal.game.rules, unmade))
+    }
+
+    /// As [`change`](Self::change); `refused` has the words for a change that is impossible.
+    ///
+    /// # Errors
+    /// As [`change`](Self::change).
+    pub fn change_or(
+        &mut self,
+        id: GameId,
+        decide: impl FnOnce(&Opened) -> Result<Event, Failure>,
+        refused: impl FnOnce(&Self, &Journal, Unmade) -> Failure,
+    ) -> Result<Opened, Failure> {
         self.recorded = false;
         let store = self.store()?;
         let mut locked = store.lock(id)?;
@@ -225,7 +239,9 @@ impl App {
         let at = (self.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
         let entry = Entry { at, event };
         let line = entry.to_json();
-        opened.journal.push(entry).map_err(Failure::no)?;
+        if let Err(unmade) = opened.journal.push(entry) {
+            return Err(refused(self, &opened.journal, unmade));
+        }
         locked.append(&lines, &line)?;
         self.recorded = true;
         drop(locked);
@@ -306,6 +322,42 @@ impl App {
             text.push_str(&format!("{} {help}\n", style.paint(Tone::Note, "help:")));
         }
         let _ = self.io.stderr.write_all(text.as_bytes());
+    }
+
+    /// Why a change is impossible.
+    pub fn unmade(&self, rules: &Ruleset, unmade: Unmade) -> Failure {
+        match unmade {
+            Unmade::Refusal(refusal) => self.refused(rules, refusal),
+            Unmade::Stopped(stopped) => self.objection(rules, "", stopped.objection),
+            Unmade::Objection(objection) => self.objection(rules, "", objection),
+            other => Failure::no(other.to_string()),
+        }
+    }
+
+    /// Why something does not stand, with the rules; `what` it is comes before the reason.
+    pub fn objection(&self, rules: &Ruleset, what: &str, objection: Objection) -> Failure {
+        let lead = if what.is_empty() { String::new() } else { format!("{what}: ") };
+        match objection {
+            Objection::Unclear { message, help } => Failure::request(format!("{lead}{message}")).help(help),
+            Objection::Illegal(violations) => {
+                let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
+                let body: String = violations
+                    .iter()
+                    .map(|violation| ruling::violation_text(rules, violation, style))
+                    .collect();
+                let messages: Vec<&str> = violations.iter().map(|found| found.message.as_str()).collect();
+                let message = if self.global.json {
+                    format!("{lead}{}", messages.join("; "))
+                } else {
+                    let what = if what.is_empty() { "that" } else { what };
+                    format!("{what} does not stand, so nothing was recorded")
+                };
+                let mut failure = Failure::no(message).body(body);
+                failure.violations = violations;
+                failure
+            }
+            other => Failure::no(format!("{lead}{other}")),
+        }
     }
 
     /// Why a change was refused, with the rules.

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
 use super::complete;
+use crate::journal::Back;
 
 /// Keeps score and referees rummy played with real cards.
 #[derive(Parser, Debug)]
@@ -120,8 +121,12 @@ A line is a turn: draw, meld, discard as `d; m KHSD / 7CDS; 4D`. `?` tells what 
     #[command(after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out")]
     Amend(Amend),
     /// Take the last change back
-    #[command(after_help = "Example:\n  rummy undo")]
-    Undo,
+    #[command(after_help = "\
+Examples:
+  rummy undo           what was entered last
+  rummy undo --move    of moves that were entered at once, only the last
+  rummy undo --hand    the whole hand")]
+    Undo(Undo),
     /// Make again what was taken back
     #[command(after_help = "Example:\n  rummy redo")]
     Redo,
@@ -295,6 +300,33 @@ pub struct Amend {
     /// What it should have been, for those who are corrected
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
+}
+
+/// Taking back.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub struct Undo {
+    /// Only the last move of a turn
+    #[arg(long = "move")]
+    pub one_move: bool,
+    /// Everything since the turn began
+    #[arg(long)]
+    pub turn: bool,
+    /// Everything since the hand began, or the last hand that was scored
+    #[arg(long)]
+    pub hand: bool,
+}
+
+impl Undo {
+    /// How far it goes.
+    pub const fn back(&self) -> Back {
+        match (self.one_move, self.turn, self.hand) {
+            (true, _, _) => Back::Move,
+            (_, true, _) => Back::Turn,
+            (_, _, true) => Back::Hand,
+            _ => Back::Entry,
+        }
+    }
 }
 
 /// Writing out.

@@ -1,7 +1,5 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
-use std::rc::Rc;
-
 use super::app::{App, Opened};
 use super::args::Ending;
 use super::error::Failure;
@@ -35,28 +33,13 @@ pub(super) fn record(
     Ok((number, opened))
 }
 
-/// Makes a change, tried on a copy first, so that a refusal keeps its rules.
+/// Makes a change to the results of a game.
 pub(super) fn make(
     app: &mut App,
     id: GameId,
     decide: impl FnOnce(&Game) -> Result<Event, Failure>,
 ) -> Result<Opened, Failure> {
-    let mut refused = None;
-    let done = app.change(id, |opened| {
-        let game = &opened.journal.game;
-        let event = decide(game)?;
-        match apply(&mut game.clone(), &Entry { at: String::new(), event: event.clone() }) {
-            Ok(()) => Ok(event),
-            Err(refusal) => {
-                refused = Some((Rc::clone(&game.rules), refusal));
-                Err(Failure::said(1))
-            }
-        }
-    });
-    match refused {
-        Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
-        None => done,
-    }
+    app.change(id, |opened| decide(&opened.journal.game))
 }
 
 /// How the deal ended, as far as flags tell it.

@@ -11,6 +11,7 @@ mod error;
 mod example;
 mod io;
 mod prompt;
+mod turns;
 mod typed;
 
 use std::ffi::OsString;

@@ -1,13 +1,11 @@
 //! Reading what was typed about a game: names, results, cards, with errors that point into it.
 
 use super::error::Failure;
-use crate::cards::{NotationError, Typed, parse_cards, parse_melds};
+use crate::cards::{Card, NotationError, Typed, parse_cards, parse_melds};
+use crate::play::{Said, parse_moves};
 use crate::present::diagnostic;
 use crate::ruleset::{Count, nearest};
-use crate::table::{Game, Outcome, OutcomeError, same_name};
-
-/// The longest name or title, in characters.
-const LONGEST_NAME: usize = 60;
+use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
 
 /// Melds from one argument.
 ///
@@ -66,12 +64,6 @@ pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// Control characters, line separators, and marks that turn the direction of what follows.
-fn tricky(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-}
-
 /// The seat of a player.
 ///
 /// # Errors
@@ -85,6 +77,55 @@ pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
             None => failure.help(format!("at the table: {}", game.players.join(", "))),
         }
     })
+}
+
+/// The seat of a player whose name begins so, unless others begin so too.
+///
+/// # Errors
+/// Nobody goes by that name, or several could be meant.
+pub(super) fn player(game: &Game, name: &str) -> Result<usize, Failure> {
+    let typed = name.trim().to_lowercase();
+    let begins = |known: &&String| !typed.is_empty() && known.to_lowercase().starts_with(&typed);
+    let found: Vec<&String> = game.players.iter().filter(begins).collect();
+    match (game.seat(name.trim()), found.as_slice()) {
+        (None, [one]) => seat(game, one),
+        (None, [_, _, ..]) => {
+            let names: Vec<&str> = found.iter().map(|name| name.as_str()).collect();
+            let shown: String = name.trim().escape_debug().take(60).collect();
+            Err(Failure::request(format!("`{shown}` could be {}", names.join(" or "))))
+        }
+        _ => seat(game, name),
+    }
+}
+
+/// Moves from one argument.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub(super) fn moves(text: &str, colour: bool) -> Result<Vec<Said>, Failure> {
+    let moves = parse_moves(text).map_err(|error| {
+        let body = diagnostic::typed("MOVES", text, error.span.range(), &error.message, None, colour);
+        let failure = Failure::request(error.message).excerpt(body);
+        match error.help {
+            Some(help) => failure.help(help),
+            None => failure,
+        }
+    })?;
+    if moves.is_empty() {
+        return Err(Failure::request("no move was named").help("for example `draw; discard 4D`"));
+    }
+    Ok(moves)
+}
+
+/// One card from one argument.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub(super) fn card(what: &str, text: &str, colour: bool) -> Result<Card, Failure> {
+    match cards(what, text, colour)?.as_slice() {
+        [one] if one.stands.is_none() => Ok(one.card),
+        _ => Err(Failure::request(format!("{what} is one card, for example 9C"))),
+    }
 }
 
 /// `NAME=RESULT`, the name being the longest that the argument begins with before an `=`.

@@ -7,6 +7,8 @@ use serde_json::{Map, Value};
 
 use super::replay::ReadError;
 use super::told::Told;
+use crate::cards::{Card, parse_cards};
+use crate::play::{Move, parse_moves, print_moves};
 use crate::table::Outcome;
 
 /// The version of the journal format that this program writes. It reads this and all older ones.
@@ -57,9 +59,39 @@ pub enum Event {
         /// How the deal ended, as far as that is corrected.
         told: Told,
     },
-    /// The last change was taken back.
-    Undo,
-    /// The last change taken back was made again.
+    /// A deal was begun, to be refereed turn by turn.
+    Deal {
+        /// Its number.
+        deal: u32,
+        /// The card that was turned up.
+        upcard: Option<Card>,
+    },
+    /// A player made moves in the deal that is refereed. The first of a deal that was not begun begins it.
+    Turn {
+        /// The number of the deal.
+        deal: u32,
+        /// Who.
+        player: String,
+        /// The moves.
+        moves: Vec<Move>,
+        /// The card that was turned up, where these moves begin the deal.
+        upcard: Option<Card>,
+    },
+    /// The hands were shown at the end of the deal that is refereed.
+    Hands {
+        /// The number of the deal.
+        deal: u32,
+        /// What each of those who had to show held.
+        hands: Vec<(String, Outcome)>,
+    },
+    /// The last changes were taken back.
+    Undo {
+        /// How many.
+        steps: u32,
+        /// Of the earliest of these, a turn, so many moves stay.
+        keep: u32,
+    },
+    /// What was taken back last was made again.
     Redo,
 }
 
@@ -118,7 +150,30 @@ impl Entry {
                 line.insert("results".into(), outcomes(results));
                 told.write(&mut line);
             }
-            Event::Undo | Event::Redo => {}
+            Event::Deal { deal, upcard } => {
+                line.insert("deal".into(), (*deal).into());
+                say_upcard(&mut line, *upcard);
+            }
+            Event::Turn { deal, player, moves, upcard } => {
+                line.insert("deal".into(), (*deal).into());
+                say_upcard(&mut line, *upcard);
+                line.insert("player".into(), player.as_str().into());
+                line.insert("moves".into(), print_moves(moves).into());
+            }
+            Event::Hands { deal, hands } => {
+                line.insert("deal".into(), (*deal).into());
+                line.insert("hands".into(), outcomes(hands));
+            }
+            Event::Undo { steps, keep } => {
+                // Absent where it is as it always was: one step, nothing kept.
+                if *steps != 1 {
+                    line.insert("steps".into(), (*steps).into());
+                }
+                if *keep != 0 {
+                    line.insert("keep".into(), (*keep).into());
+                }
+            }
+            Event::Redo => {}
         }
         line
     }
@@ -129,9 +184,31 @@ impl Entry {
     /// A member is missing or of the wrong kind, or the event is unknown.
     pub fn from_json(line: &Map<String, Value>) -> Result<Self, ReadError> {
         let event = match line.get("event").and_then(Value::as_str).ok_or(ReadError::Member("event"))? {
-            "score" => Event::Score { deal: deal(line)?, results: results(line)?, told: Told::read(line)? },
-            "amend" => Event::Amend { deal: deal(line)?, results: results(line)?, told: Told::read(line)? },
-            "undo" => Event::Undo,
+            "score" => Event::Score {
+                deal: deal(line)?,
+                results: results(line, "results")?,
+                told: Told::read(line)?,
+            },
+            "amend" => Event::Amend {
+                deal: deal(line)?,
+                results: results(line, "results")?,
+                told: Told::read(line)?,
+            },
+            "deal" => Event::Deal { deal: deal(line)?, upcard: upcard(line)? },
+            "turn" => Event::Turn {
+                deal: deal(line)?,
+                player: text(line, "player")?,
+                moves: moves(line)?,
+                upcard: upcard(line)?,
+            },
+            "hands" => Event::Hands { deal: deal(line)?, hands: results(line, "hands")? },
+            "undo" => {
+                let steps = number(line, "steps", 1)?;
+                if steps == 0 {
+                    return Err(ReadError::Member("steps"));
+                }
+                Event::Undo { steps, keep: number(line, "keep", 0)? }
+            }
             "redo" => Event::Redo,
             other => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
         };
@@ -140,12 +217,18 @@ impl Entry {
 }
 
 impl Event {
+    /// The last change was taken back, whole.
+    pub const UNDO: Self = Self::Undo { steps: 1, keep: 0 };
+
     /// Its name in the journal.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Score { .. } => "score",
             Self::Amend { .. } => "amend",
-            Self::Undo => "undo",
+            Self::Deal { .. } => "deal",
+            Self::Turn { .. } => "turn",
+            Self::Hands { .. } => "hands",
+            Self::Undo { .. } => "undo",
             Self::Redo => "redo",
         }
     }
@@ -162,17 +245,51 @@ fn deal(line: &Map<String, Value>) -> Result<u32, ReadError> {
         .ok_or(ReadError::Member("deal"))
 }
 
+/// A number that may be absent.
+fn number(line: &Map<String, Value>, name: &'static str, absent: u32) -> Result<u32, ReadError> {
+    match line.get(name) {
+        None => Ok(absent),
+        Some(value) => {
+            let number = value.as_u64().and_then(|n| u32::try_from(n).ok());
+            number.ok_or(ReadError::Member(name))
+        }
+    }
+}
+
+fn say_upcard(line: &mut Map<String, Value>, upcard: Option<Card>) {
+    if let Some(card) = upcard {
+        line.insert("upcard".into(), card.to_string().into());
+    }
+}
+
+fn upcard(line: &Map<String, Value>) -> Result<Option<Card>, ReadError> {
+    let Some(value) = line.get("upcard") else { return Ok(None) };
+    let cards = value.as_str().and_then(|text| parse_cards(text).ok()).unwrap_or_default();
+    match cards.as_slice() {
+        [one] if one.stands.is_none() => Ok(Some(one.card)),
+        _ => Err(ReadError::Member("upcard")),
+    }
+}
+
+fn moves(line: &Map<String, Value>) -> Result<Vec<Move>, ReadError> {
+    let said = parse_moves(&text(line, "moves")?).map_err(|_| ReadError::Member("moves"))?;
+    if said.is_empty() {
+        return Err(ReadError::Member("moves"));
+    }
+    Ok(said.into_iter().map(|said| said.made).collect())
+}
+
 fn outcomes(results: &[(String, Outcome)]) -> Value {
     Value::Object(results.iter().map(|(name, outcome)| (name.clone(), outcome.to_string().into())).collect())
 }
 
-fn results(line: &Map<String, Value>) -> Result<Vec<(String, Outcome)>, ReadError> {
-    let results = line.get("results").and_then(Value::as_object).ok_or(ReadError::Member("results"))?;
+fn results(line: &Map<String, Value>, name: &'static str) -> Result<Vec<(String, Outcome)>, ReadError> {
+    let results = line.get(name).and_then(Value::as_object).ok_or(ReadError::Member(name))?;
     results
         .iter()
-        .map(|(name, value)| {
+        .map(|(player, value)| {
             let outcome = value.as_str().and_then(|text| Outcome::parse(text).ok());
-            outcome.map(|outcome| (name.clone(), outcome)).ok_or(ReadError::Member("results"))
+            outcome.map(|outcome| (player.clone(), outcome)).ok_or(ReadError::Member(name))
         })
         .collect()
 }

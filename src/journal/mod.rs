@@ -1,5 +1,6 @@
 //! What happened, kept: one file of JSON lines for each game.
 
+mod back;
 pub mod codec;
 mod event;
 pub mod id;
@@ -8,6 +9,7 @@ mod replay;
 pub mod store;
 mod told;
 
+pub use back::Back;
 pub use event::{Entry, Event, FORMAT, Header};
-pub use replay::{Journal, ReadError, apply};
+pub use replay::{Change, Journal, ReadError, Undone, Unmade, apply};
 pub use told::Told;

@@ -37,4 +37,6 @@ pub use lying::{By, TableMeld};
 pub use moves::{Knock, KnockKind, Move, Said, Shown, print_moves};
 pub use parse::{MoveError, parse_moves};
 pub use refusal::Objection;
-pub use transcript::{Line, LineKind, Transcript, TranscriptError, parse_transcript};
+pub use transcript::{
+    Line, LineKind, Revealed, Transcript, TranscriptError, parse_hands, parse_transcript, print_transcript,
+};

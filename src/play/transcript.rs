@@ -1,8 +1,26 @@
 //! A whole game as text, one line a turn.
 
+mod hands;
+mod header;
+mod lines;
+mod print;
+mod quotes;
+#[cfg(test)]
+mod tests;
+
 use super::moves::Said;
+use super::parse::MoveError;
 use crate::cards::{Card, Span};
 use crate::table::Outcome;
+
+pub use hands::parse_hands;
+pub use print::print_transcript;
+
+/// The longest transcript, in bytes.
+const MOST_BYTES: usize = 4 << 20;
+
+/// The longest transcript, in lines.
+const MOST_LINES: usize = 100_000;
 
 /// A game as it was written down; nothing of it is judged.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -82,11 +100,44 @@ pub struct TranscriptError {
     pub help: Option<String>,
 }
 
+impl TranscriptError {
+    fn new(line: usize, text: &str, error: MoveError) -> Self {
+        let MoveError { message, help, span } = error;
+        Self { line, text: text.to_owned(), span, message, help }
+    }
+}
+
 /// Reads a transcript.
+///
+/// ```
+/// use rummy_referee::play::{LineKind, parse_transcript, print_transcript};
+///
+/// let text = "rules: house\nplayers: Ann, Bob\ndeal 1 upcard 9C\nBob: d; 4d # a start\nhands: Bob = KC *\n";
+/// let transcript = parse_transcript(text).unwrap();
+/// assert!(matches!(&transcript.lines[1].kind, LineKind::Turn { name, .. } if name == "Bob"));
+/// assert!(print_transcript(&transcript).ends_with("Bob: draw; discard 4D\nhands: Bob = KC *\n"));
+/// ```
 ///
 /// # Errors
 /// Every line that can't be read, in order.
 pub fn parse_transcript(text: &str) -> Result<Transcript, Vec<TranscriptError>> {
-    let _ = text;
-    todo!()
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.len() > MOST_BYTES {
+        let message = format!("a transcript of more than {} MiB", MOST_BYTES >> 20);
+        return Err(vec![whole(message)]);
+    }
+    let mut reader = lines::Reader::default();
+    for (n, line) in text.lines().enumerate() {
+        if n == MOST_LINES {
+            return Err(vec![whole(format!("a transcript of more than {MOST_LINES} lines"))]);
+        }
+        reader.line(n + 1, line);
+    }
+    reader.finish()
+}
+
+/// Something is wrong with all of it.
+fn whole(message: String) -> TranscriptError {
+    let help = Some("a transcript holds one game, one line a turn".to_owned());
+    TranscriptError { line: 1, text: String::new(), span: Span::default(), message, help }
 }

@@ -6,8 +6,10 @@ use serde_json::{Value, json};
 
 use super::sheet::isolated;
 use super::style::{Style, Tone};
+use crate::cards::Card;
 use crate::journal::{Event, Told};
-use crate::report::{Happened, Sheet, What};
+use crate::play::print_moves;
+use crate::report::{Happened, Scores, Sheet, What};
 use crate::table::Outcome;
 
 /// Every entry with its time, the corrections with what they changed.
@@ -30,11 +32,7 @@ pub fn short(at: &str) -> String {
 fn line(what: &What) -> String {
     match what {
         What::Scored { deal, results, told } => {
-            let all: Vec<_> = results
-                .iter()
-                .map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points)))
-                .collect();
-            format!("deal {deal}: {}{}", all.join(", "), ending(told))
+            format!("deal {deal}: {}{}", scores(results), ending(told))
         }
         What::Amended { deal, changes, told } if changes.is_empty() && told.is_empty() => {
             format!("deal {deal} corrected: nothing changed")
@@ -50,9 +48,34 @@ fn line(what: &What) -> String {
                 .collect();
             format!("deal {deal} corrected: {}{}", all.join(", "), ending(told))
         }
-        What::Undone(event) => format!("undone: {}", event_words(event)),
-        What::Redone(event) => format!("done again: {}", event_words(event)),
+        What::Begun { deal, upcard } => format!("deal {deal} begins{}", turned_up(*upcard)),
+        What::Played { deal, upcard, player, moves, scored } => {
+            let begins = if upcard.is_some() { turned_up(*upcard) } else { String::new() };
+            let came_to =
+                scored.as_ref().map(|results| format!("; that is {}", scores(results))).unwrap_or_default();
+            format!("deal {deal}{begins}, {}: {moves}{came_to}", isolated(player))
+        }
+        What::Shown { deal, hands, scored } => {
+            let hands: Vec<_> =
+                hands.iter().map(|(name, outcome)| format!("{} {outcome}", isolated(name))).collect();
+            format!("deal {deal}, hands: {}; that is {}", hands.join(", "), scores(scored))
+        }
+        What::Undone(events) => format!("undone: {}", events_words(events)),
+        What::Redone(events) => format!("done again: {}", events_words(events)),
     }
+}
+
+fn turned_up(upcard: Option<Card>) -> String {
+    upcard.map(|card| format!(" (upcard {card})")).unwrap_or_default()
+}
+
+/// `Ann out, Bob 50 (KS QD AH *)`.
+fn scores(results: &Scores) -> String {
+    let all: Vec<_> = results
+        .iter()
+        .map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points)))
+        .collect();
+    all.join(", ")
 }
 
 /// How a deal ended, in brackets, where that was said.
@@ -82,7 +105,22 @@ pub fn event_words(event: &Event) -> String {
     match event {
         Event::Score { deal, .. } => format!("deal {deal}"),
         Event::Amend { deal, .. } => format!("the correction of deal {deal}"),
-        Event::Undo | Event::Redo => event.name().to_owned(),
+        Event::Deal { deal, .. } => format!("the beginning of deal {deal}"),
+        Event::Turn { player, moves, .. } => {
+            let noun = if moves.len() == 1 { "move" } else { "moves" };
+            format!("{}'s {noun} ({})", isolated(player), print_moves(moves))
+        }
+        Event::Hands { deal, .. } => format!("the hands shown in deal {deal}"),
+        Event::Undo { .. } | Event::Redo => event.name().to_owned(),
+    }
+}
+
+/// What changes made or taken back at once are called.
+pub fn events_words(events: &[Event]) -> String {
+    match events {
+        [] => "nothing".to_owned(),
+        [one] => event_words(one),
+        [first, ..] => format!("{} entries, from {} on", events.len(), event_words(first)),
     }
 }
 
@@ -101,11 +139,7 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
         .map(|happened| {
             let mut value = match &happened.what {
                 What::Scored { deal, results, told } => {
-                    let results: serde_json::Map<String, Value> = results
-                        .iter()
-                        .map(|(name, outcome, points)| (name.clone(), json!({"result": outcome.to_string(), "points": points})))
-                        .collect();
-                    json!({"event": "score", "deal": deal, "results": results, "ended": told.to_json()})
+                    json!({"event": "score", "deal": deal, "results": results_json(results), "ended": told.to_json()})
                 }
                 What::Amended { deal, changes, told } => {
                     let cell = |(outcome, points): &(Outcome, i32)| json!({"result": outcome.to_string(), "points": points});
@@ -115,8 +149,24 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                         .collect();
                     json!({"event": "amend", "deal": deal, "changes": changes, "ended": told.to_json()})
                 }
-                What::Undone(event) => json!({"event": "undo", "of": event_words(event)}),
-                What::Redone(event) => json!({"event": "redo", "of": event_words(event)}),
+                What::Begun { deal, upcard } => {
+                    json!({"event": "deal", "deal": deal, "upcard": upcard.map(|card| card.to_string())})
+                }
+                What::Played { deal, upcard, player, moves, scored } => json!({
+                    "event": "turn",
+                    "deal": deal,
+                    "upcard": upcard.map(|card| card.to_string()),
+                    "player": player,
+                    "moves": moves,
+                    "results": scored.as_ref().map(results_json),
+                }),
+                What::Shown { deal, hands, scored } => {
+                    let hands: serde_json::Map<String, Value> =
+                        hands.iter().map(|(name, outcome)| (name.clone(), outcome.to_string().into())).collect();
+                    json!({"event": "hands", "deal": deal, "hands": hands, "results": results_json(scored)})
+                }
+                What::Undone(events) => json!({"event": "undo", "of": events_words(events)}),
+                What::Redone(events) => json!({"event": "redo", "of": events_words(events)}),
             };
             if let Value::Object(members) = &mut value {
                 members.shift_insert(0, "at".into(), happened.at.as_str().into());
@@ -125,4 +175,11 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
         })
         .collect();
     json!({"game": sheet.id, "started": sheet.at, "players": sheet.players, "entries": entries})
+}
+
+fn results_json(results: &Scores) -> serde_json::Map<String, Value> {
+    let cell = |(name, outcome, points): &(String, Outcome, i32)| {
+        (name.clone(), json!({"result": outcome.to_string(), "points": points}))
+    };
+    results.iter().map(cell).collect()
 }

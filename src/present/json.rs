@@ -30,6 +30,7 @@ pub fn sheet(sheet: &Sheet) -> Value {
             "cards": next.cards,
             "dealer": sheet.name(next.dealer),
         })),
+        "hand": sheet.hand.as_ref().map(super::table::json),
     });
     if let Value::Object(members) = &mut value {
         if standing.columns.len() > 1 {

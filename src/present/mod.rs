@@ -13,5 +13,6 @@ pub mod ruling;
 pub mod settlement;
 pub mod sheet;
 pub mod style;
+pub mod table;
 
 pub use style::{Style, Tone};

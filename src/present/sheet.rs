@@ -1,7 +1,10 @@
 //! The score sheet as text.
 
+use std::fmt::Write as _;
+
 use super::grid::Grid;
 use super::style::{Style, Tone};
+use super::table;
 use crate::report::Sheet;
 use crate::ruleset::{Tie, Wins};
 use crate::scoring::Term;
@@ -11,10 +14,13 @@ pub fn text(sheet: &Sheet, style: Style) -> String {
     let mut text = heading(sheet, style);
     if !sheet.rows.is_empty() {
         text.push('\n');
-        text.push_str(&table(sheet, style));
+        text.push_str(&points(sheet, style));
     }
     text.push('\n');
     text.push_str(&standing(sheet, style));
+    if let Some(open) = &sheet.hand {
+        let _ = write!(text, "\n{}{}", table::text(open, style), table::next(open, style));
+    }
     text
 }
 
@@ -22,11 +28,14 @@ pub fn text(sheet: &Sheet, style: Style) -> String {
 pub fn heading(sheet: &Sheet, style: Style) -> String {
     let title = sheet.title.as_ref().map(|title| format!(" — {title}")).unwrap_or_default();
     let name = style.paint(Tone::Strong, &format!("{}{title}", sheet.ruleset_name));
+    if sheet.id.is_empty() {
+        return format!("{name}\n");
+    }
     format!("{name} {}\n", style.paint(Tone::Faint, &format!("(game {})", sheet.id)))
 }
 
 /// The table of points: deals down, players across, for each column of the sheet; below, what the end added.
-fn table(sheet: &Sheet, style: Style) -> String {
+fn points(sheet: &Sheet, style: Style) -> String {
     let contracts = sheet.rows.iter().any(|row| row.contract.is_some());
     let columns = &sheet.standing.columns;
     let mut head = vec![">deal".to_owned()];

@@ -1,7 +1,9 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::journal::{Entry, Event, Journal, Told, apply};
-use crate::table::{Game, Outcome};
+use crate::cards::Card;
+use crate::journal::{Event, Journal, Told};
+use crate::play::print_moves;
+use crate::table::{Deal, Game, Outcome};
 
 /// One line of the history.
 #[derive(Clone, Debug)]
@@ -31,7 +33,7 @@ pub enum What {
         /// The deal.
         deal: u32,
         /// Name, outcome, points.
-        results: Vec<(String, Outcome, i32)>,
+        results: Scores,
         /// How the deal ended, as far as the results do not tell.
         told: Told,
     },
@@ -44,73 +46,110 @@ pub enum What {
         /// What was corrected of how the deal ended.
         told: Told,
     },
-    /// A change was taken back.
-    Undone(Event),
-    /// A change was made again.
-    Redone(Event),
+    /// A deal was begun, to be refereed.
+    Begun {
+        /// The deal.
+        deal: u32,
+        /// The card that was turned up.
+        upcard: Option<Card>,
+    },
+    /// A player made moves.
+    Played {
+        /// The deal.
+        deal: u32,
+        /// The card that was turned up, where these moves began the deal.
+        upcard: Option<Card>,
+        /// Who.
+        player: String,
+        /// The moves as they are kept.
+        moves: String,
+        /// What the deal came to, where it ended with them.
+        scored: Option<Scores>,
+    },
+    /// The hands were shown.
+    Shown {
+        /// The deal.
+        deal: u32,
+        /// What each of those who had to show held.
+        hands: Vec<(String, Outcome)>,
+        /// What the deal came to.
+        scored: Scores,
+    },
+    /// Changes were taken back.
+    Undone(Vec<Event>),
+    /// Changes were made again.
+    Redone(Vec<Event>),
 }
+
+/// Each name with its outcome and its points.
+pub type Scores = Vec<(String, Outcome, i32)>;
 
 /// The whole history of a game.
 pub fn history(journal: &Journal) -> Vec<Happened> {
-    let begun = &journal.game;
-    let fresh = || Game::new(std::rc::Rc::clone(&begun.rules), begun.players.clone(), begun.first_dealer);
-    let mut game = fresh();
-    let (mut done, mut undone): (Vec<&Entry>, Vec<&Entry>) = (Vec::new(), Vec::new());
+    let mut now = journal.fresh();
     let mut lines = Vec::new();
     for entry in &journal.entries {
-        let before = game.clone();
         let what = match &entry.event {
-            Event::Undo => {
-                let Some(last) = done.pop() else { continue };
-                undone.push(last);
-                game = fresh();
-                for entry in &done {
-                    let _ = apply(&mut game, entry);
-                }
-                What::Undone(last.event.clone())
-            }
-            Event::Redo => {
-                let Some(last) = undone.pop() else { continue };
-                let _ = apply(&mut game, last);
-                done.push(last);
-                What::Redone(last.event.clone())
-            }
-            change => {
-                let _ = apply(&mut game, entry);
-                done.push(entry);
-                undone.clear();
-                match changed(&before, &game, change) {
-                    Some(what) => what,
-                    None => continue,
-                }
-            }
+            Event::Undo { steps, keep } => Some(What::Undone(now.to_undo(*steps as usize, *keep as usize))),
+            Event::Redo => Some(What::Redone(now.to_redo())),
+            _ => None,
         };
-        lines.push(Happened { at: entry.at.clone(), what });
+        let before: Option<Deal> = match &entry.event {
+            Event::Amend { deal, .. } => find(&now.game, *deal).cloned(),
+            _ => None,
+        };
+        let entered = now.game.deals.len();
+        // Each was possible when it was read.
+        let _ = now.push(entry.clone());
+        let scored = now.game.deals.len() > entered;
+        if let Some(what) = what.or_else(|| changed(before.as_ref(), &now.game, scored, &entry.event)) {
+            lines.push(Happened { at: entry.at.clone(), what });
+        }
     }
     lines
 }
 
-fn cell(game: &Game, deal: u32, seat: usize) -> Option<(Outcome, i32)> {
-    let deal = game.deals.get((deal as usize).checked_sub(1)?)?;
+fn find(game: &Game, deal: u32) -> Option<&Deal> {
+    game.deals.get((deal as usize).checked_sub(1)?)
+}
+
+fn cell(deal: &Deal, seat: usize) -> Option<(Outcome, i32)> {
     Some((deal.results.outcomes.get(seat)?.clone(), deal.settled.scores.get(seat)?.points()))
 }
 
-fn changed(before: &Game, now: &Game, event: &Event) -> Option<What> {
+/// What each player had in a deal.
+fn scores(game: &Game, deal: u32) -> Scores {
+    let Some(deal) = find(game, deal) else { return Vec::new() };
+    let cells = game.players.iter().enumerate().filter_map(|(seat, name)| {
+        let (outcome, points) = cell(deal, seat)?;
+        Some((name.clone(), outcome, points))
+    });
+    cells.collect()
+}
+
+fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Option<What> {
     match event {
         Event::Score { deal, told, .. } => {
-            let results = now.players.iter().enumerate().filter_map(|(seat, name)| {
-                let (outcome, points) = cell(now, *deal, seat)?;
-                Some((name.clone(), outcome, points))
-            });
-            Some(What::Scored { deal: *deal, results: results.collect(), told: told.clone() })
+            Some(What::Scored { deal: *deal, results: scores(now, *deal), told: told.clone() })
         }
         Event::Amend { deal, told, .. } => {
             let changes = now.players.iter().enumerate().filter_map(|(seat, name)| {
-                let (before, now) = (cell(before, *deal, seat)?, cell(now, *deal, seat)?);
+                let (before, now) = (cell(before?, seat)?, cell(find(now, *deal)?, seat)?);
                 (before != now).then(|| Change { name: name.clone(), before, now })
             });
             Some(What::Amended { deal: *deal, changes: changes.collect(), told: told.clone() })
         }
-        Event::Undo | Event::Redo => None,
+        Event::Deal { deal, upcard } => Some(What::Begun { deal: *deal, upcard: *upcard }),
+        Event::Turn { deal, player, moves, upcard } => Some(What::Played {
+            deal: *deal,
+            upcard: *upcard,
+            player: player.clone(),
+            moves: print_moves(moves),
+            scored: scored.then(|| scores(now, *deal)),
+        }),
+        Event::Hands { deal, hands } => {
+            Some(What::Shown { deal: *deal, hands: hands.clone(), scored: scores(now, *deal) })
+        }
+        Event::Undo { .. } | Event::Redo => None,
     }
 }

@@ -4,6 +4,6 @@ mod history;
 mod settlement;
 mod sheet;
 
-pub use history::{Change, Happened, What, history};
+pub use history::{Change, Happened, Scores, What, history};
 pub use settlement::{Payment, Settlement, settle};
 pub use sheet::{Row, Sheet};

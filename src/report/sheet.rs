@@ -1,6 +1,7 @@
 //! The score sheet: deals down, players across, totals below.
 
 use crate::journal::Journal;
+use crate::play::OpenDeal;
 use crate::ruleset::{Count, StockOut, Tie, Wins};
 use crate::scoring::Standing;
 use crate::table::{Deal, Next};
@@ -69,6 +70,8 @@ pub struct Sheet {
     pub standing: Standing,
     /// What comes next; `None` when the game is over.
     pub next: Option<Next>,
+    /// The deal that is being played turn by turn.
+    pub hand: Option<OpenDeal>,
     /// How many deals the game has, where that is fixed.
     pub deals: Option<usize>,
     /// How deals are counted.
@@ -127,6 +130,7 @@ impl Sheet {
             players: game.players.clone(),
             rows,
             next: game.next(),
+            hand: journal.open.clone(),
             deals: (!game.rules.deals.is_empty()).then_some(game.rules.deals.len()),
             count: game.rules.score.count,
             wins: game.rules.game.wins,

@@ -217,3 +217,13 @@ impl Game {
 pub fn same_name(a: &str, b: &str) -> bool {
     a == b || a.to_lowercase() == b.to_lowercase()
 }
+
+/// The longest name of a player or a game, in characters.
+pub const LONGEST_NAME: usize = 60;
+
+/// Whether a letter has no place in a name: control characters, line separators, and marks that turn the direction of
+/// what follows.
+pub fn tricky(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}

@@ -8,7 +8,7 @@ mod ruling;
 mod settle;
 
 pub use claim::{Claim, Setting};
-pub use game::{Deal, Game, Next, Refusal, same_name};
+pub use game::{Deal, Game, LONGEST_NAME, Next, Refusal, same_name, tricky};
 
 pub use outcome::{Outcome, OutcomeError};
 pub use referee::rule;

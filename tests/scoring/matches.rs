@@ -193,7 +193,7 @@ fn every_match_agrees_hand_by_hand() {
 
         // Everything taken back and made again comes to the same.
         for _ in &of.hands {
-            journal.push(Entry { at: String::new(), event: Event::Undo }).unwrap();
+            journal.push(Entry { at: String::new(), event: Event::UNDO }).unwrap();
         }
         assert!(journal.game.deals.is_empty(), "{at}");
         for _ in &of.hands {

@@ -6,6 +6,7 @@ use crate::cli::ask;
 use crate::cli::error::{Failure, Kind};
 use crate::cli::example;
 use crate::cli::typed;
+use crate::journal::Back;
 use crate::present::{ruling, sheet};
 use crate::table::{Claim, Setting, rule};
 
@@ -86,11 +87,13 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
         choices.push(("correct a deal".to_owned(), Deed::Amend));
         choices.push(("why the scores are what they are".to_owned(), Deed::Explain));
     }
-    if let Some(entry) = opened.journal.last_change() {
-        choices.push((format!("undo {}", crate::present::history::event_words(&entry.event)), Deed::Undo));
+    let undo = opened.journal.to_undo(1, 0);
+    if !undo.is_empty() {
+        choices.push((format!("undo {}", crate::present::history::events_words(&undo)), Deed::Undo));
     }
-    if let Some(entry) = opened.journal.last_undone() {
-        choices.push((format!("redo {}", crate::present::history::event_words(&entry.event)), Deed::Redo));
+    let redo = opened.journal.to_redo();
+    if !redo.is_empty() {
+        choices.push((format!("redo {}", crate::present::history::events_words(&redo)), Deed::Redo));
     }
     choices.push(("the rules".to_owned(), Deed::Rules));
     choices.push(("start another game".to_owned(), Deed::New));
@@ -109,7 +112,7 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         },
         Deed::Check => check(app, opened),
         Deed::Amend => ask::amend(app, opened),
-        Deed::Undo => super::undo::undo(app),
+        Deed::Undo => super::undo::undo(app, Back::Entry),
         Deed::Redo => super::undo::redo(app),
         Deed::Explain => app.say(&crate::present::explain::text(&opened.sheet(), None, None, app.style())),
         Deed::Rules => {

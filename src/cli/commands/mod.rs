@@ -38,7 +38,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
         Some(Command::Amend(args)) => amend::run(app, &args),
-        Some(Command::Undo) => undo::undo(app),
+        Some(Command::Undo(args)) => undo::undo(app, args.back()),
         Some(Command::Redo) => undo::redo(app),
         Some(Command::Games) => games::list(app),
         Some(Command::Use { id }) => games::choose(app, &id),

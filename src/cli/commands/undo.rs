@@ -1,42 +1,34 @@
 //! `rummy undo` and `rummy redo`: step by step back and forth; both are entries themselves.
 
-use crate::cli::app::{App, Opened};
+use crate::cli::app::App;
 use crate::cli::error::Failure;
-use crate::journal::{Entry, Event};
-use crate::present::history::event_words;
+use crate::journal::{Back, Event};
+use crate::present::history::events_words;
 
-pub(in crate::cli) fn undo(app: &mut App) -> Result<(), Failure> {
-    step(app, Event::Undo, "undo", "Undone", Opened::last_change)
-}
-
-pub(in crate::cli) fn redo(app: &mut App) -> Result<(), Failure> {
-    step(app, Event::Redo, "redo", "Done again", Opened::last_undone)
-}
-
-fn step(
-    app: &mut App,
-    event: Event,
-    verb: &str,
-    done: &str,
-    last: fn(&Opened) -> Option<&Entry>,
-) -> Result<(), Failure> {
+pub(in crate::cli) fn undo(app: &mut App, back: Back) -> Result<(), Failure> {
     let id = app.game_id()?;
     let mut words = String::new();
     let opened = app.change(id, |opened| {
-        let entry =
-            last(opened).ok_or_else(|| Failure::no(format!("there is nothing to {verb} in game {id}")))?;
-        words = event_words(&entry.event);
+        let event = opened.journal.back(back);
+        let event = event.ok_or_else(|| Failure::no(format!("there is nothing to undo in game {id}")))?;
+        if let Event::Undo { steps, keep } = event {
+            words = events_words(&opened.journal.to_undo(steps as usize, keep as usize));
+        }
         Ok(event)
     })?;
-    app.say_sheet(&format!("{done}: {words}.\n\n"), &opened.sheet())
+    app.say_sheet(&format!("Undone: {words}.\n\n"), &opened.sheet())
 }
 
-impl Opened {
-    fn last_change(&self) -> Option<&Entry> {
-        self.journal.last_change()
-    }
-
-    fn last_undone(&self) -> Option<&Entry> {
-        self.journal.last_undone()
-    }
+pub(in crate::cli) fn redo(app: &mut App) -> Result<(), Failure> {
+    let id = app.game_id()?;
+    let mut words = String::new();
+    let opened = app.change(id, |opened| {
+        let events = opened.journal.to_redo();
+        if events.is_empty() {
+            return Err(Failure::no(format!("there is nothing to redo in game {id}")));
+        }
+        words = events_words(&events);
+        Ok(Event::Redo)
+    })?;
+    app.say_sheet(&format!("Done again: {words}.\n\n"), &opened.sheet())
 }

@@ -1,0 +1,110 @@
+//! What happens in a deal that is refereed turn by turn, however it was typed.
+
+use super::app::{App, Opened};
+use super::error::Failure;
+use super::typed;
+use crate::cards::Card;
+use crate::journal::id::GameId;
+use crate::journal::{Event, Journal, Unmade};
+use crate::play::{OpenDeal, Said, Stopped};
+use crate::present::diagnostic;
+use crate::ruleset::Ruleset;
+use crate::table::{Game, Outcome};
+
+/// Records the moves of a player. Where no deal is being played, they begin the next one, with this upcard.
+///
+/// # Errors
+/// The moves can't be read, do not stand, or can't be recorded; nothing is recorded then.
+pub(super) fn record_turn(
+    app: &mut App,
+    id: GameId,
+    seat: impl FnOnce(&Game) -> Result<usize, Failure>,
+    text: &str,
+    upcard: Option<Card>,
+) -> Result<Opened, Failure> {
+    let colour = app.colour(app.io.terminals.stderr);
+    let said = typed::moves(text, colour)?;
+    let moves = said.iter().map(|said| said.made.clone()).collect();
+    app.change_or(
+        id,
+        |opened| {
+            let player = opened.journal.game.name(seat(&opened.journal.game)?).to_owned();
+            let (deal, upcard) = begins(&opened.journal, upcard)?;
+            Ok(Event::Turn { deal, player, moves, upcard })
+        },
+        |app, journal, unmade| match unmade {
+            Unmade::Stopped(stopped) => stopped_failure(app, &journal.game.rules, text, &said, stopped),
+            other => app.unmade(&journal.game.rules, other),
+        },
+    )
+}
+
+/// Begins the next deal.
+///
+/// # Errors
+/// It can't be begun, or can't be recorded.
+pub(super) fn begin_deal(app: &mut App, id: GameId, upcard: Option<Card>) -> Result<Opened, Failure> {
+    app.change(id, |opened| match &opened.journal.open {
+        Some(open) => Err(Failure::no(format!("deal {} is being played already", open.n()))),
+        None => {
+            let (deal, upcard) = begins(&opened.journal, upcard)?;
+            Ok(Event::Deal { deal, upcard })
+        }
+    })
+}
+
+/// Records the hands that are shown at the end of the deal that is being played.
+///
+/// # Errors
+/// The hands are missing or can't be, or can't be recorded.
+pub(super) fn record_hands(
+    app: &mut App,
+    id: GameId,
+    read: impl FnOnce(&Game, &OpenDeal) -> Result<Vec<(String, Outcome)>, Failure>,
+) -> Result<Opened, Failure> {
+    app.change(id, |opened| {
+        let open = opened.journal.open.as_ref().ok_or_else(not_playing)?;
+        Ok(Event::Hands { deal: open.n(), hands: read(&opened.journal.game, open)? })
+    })
+}
+
+fn not_playing() -> Failure {
+    Failure::no("no deal is being played turn by turn").help("`rummy turn NAME 'MOVES'` begins one")
+}
+
+/// The deal that moves belong to, and the upcard where they begin it.
+fn begins(journal: &Journal, upcard: Option<Card>) -> Result<(u32, Option<Card>), Failure> {
+    if let Some(open) = &journal.open {
+        return match upcard {
+            Some(card) if open.upcard() != card.face() => {
+                let shown = open.upcard().map_or_else(|| "*".to_owned(), |face| face.to_string());
+                Err(Failure::request(format!("deal {} was begun with {shown}, not {card}", open.n()))
+                    .help("leave out --upcard: it is told once, when the deal begins"))
+            }
+            _ => Ok((open.n(), None)),
+        };
+    }
+    let n = journal.game.next_number();
+    if upcard.is_none() && !journal.game.standing().finished && OpenDeal::needs_upcard(&journal.game.rules) {
+        return Err(Failure::request(format!(
+            "deal {n} begins, and the card that was turned up is not told"
+        ))
+        .help("add --upcard CARD, for example --upcard 9C"));
+    }
+    Ok((n, upcard))
+}
+
+/// Why a move does not stand, with its place in what was typed.
+fn stopped_failure(app: &App, rules: &Ruleset, text: &str, said: &[Said], stopped: Stopped) -> Failure {
+    let at = stopped.at;
+    let Some(one) = said.get(at) else { return app.objection(rules, "", stopped.objection) };
+    let shown = one.made.to_string();
+    let what = if said.len() > 1 { format!("move {}, `{shown}`", at + 1) } else { format!("`{shown}`") };
+    let failure = app.objection(rules, &what, stopped.objection);
+    if said.len() < 2 {
+        return failure;
+    }
+    let colour = app.colour(app.io.terminals.stderr);
+    let excerpt = diagnostic::typed("", text, one.span.range(), &failure.message, None, colour);
+    failure.excerpt(excerpt)
+}

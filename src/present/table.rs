@@ -1,0 +1,236 @@
+//! A deal that is being played, as it lies on the table: text and JSON.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::sheet::{isolated, listed};
+use super::style::{Style, Tone};
+use crate::cards::{Card, Counts};
+use crate::play::{End, OpenDeal, Seat, Stage, TableMeld};
+use crate::ruleset::{Discard, Draw};
+
+/// The whole table: what is being played, melds, discards, hands, and what is owed.
+pub fn text(open: &OpenDeal, style: Style) -> String {
+    let mut text = heading(open, style);
+    text.push_str(&melds(open, style));
+    text.push_str(&discards(open, style));
+    text.push_str(&hands(open, style));
+    text.push_str(&owed(open, style));
+    text
+}
+
+/// `Deal 2: 1 set, 1 run · Bob's turn · stock 31`.
+pub fn heading(open: &OpenDeal, style: Style) -> String {
+    let contract = contract(open).map(|contract| format!(": {contract}")).unwrap_or_default();
+    let deal = style.paint(Tone::Strong, &format!("Deal {}{contract}", open.n()));
+    let state = match (open.end(), open.turn().stage) {
+        (Some(end), _) => ended(open, end),
+        (None, _) => format!("{}'s turn", isolated(open.name(open.turn().seat))),
+    };
+    let last = match (open.end(), open.last_turns()) {
+        (None, Some(left)) => format!(" · last turns: {left}"),
+        _ => String::new(),
+    };
+    format!("{deal} · {state} · stock {}{last}\n", open.stock())
+}
+
+fn contract(open: &OpenDeal) -> Option<String> {
+    open.rules().deal(open.n()).and_then(|deal| deal.contract.as_ref()).map(ToString::to_string)
+}
+
+/// How the deal ended, in words.
+fn ended(open: &OpenDeal, end: End) -> String {
+    match end {
+        End::Out(seat) => format!("{} is out", isolated(open.name(seat))),
+        End::Knock { seat, big_gin: true } => format!("{} has big gin", isolated(open.name(seat))),
+        End::Knock { seat, big_gin: false } => format!("{} knocked", isolated(open.name(seat))),
+        End::StockOut => "the stock ran out".to_owned(),
+    }
+}
+
+/// Melds with their numbers, and whose they are.
+fn melds(open: &OpenDeal, style: Style) -> String {
+    let mut text = String::new();
+    let wide = open.melds().iter().map(|meld| isolated(open.name(meld.owner)).width()).max().unwrap_or(0);
+    let digits = open.melds().len().to_string().len();
+    for (i, meld) in open.melds().iter().enumerate() {
+        let owner = padded(&isolated(open.name(meld.owner)), wide);
+        let lead = format!("  {:>digits$}  ", i + 1);
+        let indent = lead.width() + wide + 2;
+        let cards = style.wrap(&meld.shown(open.rules()), indent);
+        let _ = writeln!(text, "{lead}{}  {cards}", style.paint(Tone::Faint, &owner));
+    }
+    text
+}
+
+fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// The discard pile: all of it where a deeper card may be taken, else its top.
+fn discards(open: &OpenDeal, style: Style) -> String {
+    let cards: Vec<Card> = open.discards().iter().map(|discarded| discarded.card).collect();
+    let Some((top, below)) = cards.split_last() else {
+        let none = open.rules().turn.discard == Discard::Never;
+        return if none { String::new() } else { "  discards  none\n".to_owned() };
+    };
+    let row = if open.rules().turn.draw == Draw::AnyDiscard {
+        let below: String = below.iter().map(|card| format!("{card} ")).collect();
+        format!("{below}[{top}]")
+    } else if below.is_empty() {
+        format!("[{top}]")
+    } else {
+        format!("[{top}] on {} more", below.len())
+    };
+    let lead = "  discards  ";
+    format!("{lead}{}\n", style.wrap(&row, lead.len()))
+}
+
+/// A row for each player: cards in hand, those of them that are known, whether the contract is met.
+fn hands(open: &OpenDeal, style: Style) -> String {
+    let mut text = String::new();
+    let names: Vec<String> = open.names().iter().map(|name| isolated(name)).collect();
+    let wide = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let contract = contract(open).is_some();
+    for (seat, place) in open.seats().iter().enumerate() {
+        let turn = open.end().is_none() && open.turn().seat == seat;
+        let sign = if turn { style.paint(Tone::Good, "▸") } else { " ".to_owned() };
+        let name = padded(names.get(seat).map_or("", String::as_str), wide);
+        let name = if turn { style.paint(Tone::Strong, &name) } else { name };
+        let noun = if place.held == 1 { "card " } else { "cards" };
+        let count = format!("{:>2} {noun}", place.held);
+        let mut facts = Vec::new();
+        if contract && place.met.is_some() {
+            facts.push(style.paint(Tone::Good, "✓ contract"));
+        }
+        if open.dealer() == seat {
+            facts.push(style.paint(Tone::Faint, "dealer"));
+        }
+        if place.bought > 0 {
+            facts.push(format!("bought {}", place.bought));
+        }
+        if place.known.total() > 0 {
+            let indent = 2 + wide + 2 + 8 + 2;
+            facts.push(format!("known: {}", style.wrap(&cards_text(&place.known), indent + 7)));
+        }
+        let line = format!("{sign} {name}  {count}  {}", facts.join(" · "));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn cards_of(counts: &Counts) -> impl Iterator<Item = Card> {
+    counts.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()))
+}
+
+fn cards_text(counts: &Counts) -> String {
+    cards_of(counts).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What the player in turn owes before the turn ends.
+fn owed(open: &OpenDeal, style: Style) -> String {
+    let turn = open.turn();
+    if open.end().is_some() || turn.duties.is_empty() {
+        return String::new();
+    }
+    let cards: Vec<String> = turn.duties.iter().map(|duty| duty.card.to_string()).collect();
+    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+    let rules: Vec<&str> = turn.duties.iter().map(|duty| duty.rule).collect();
+    let line = format!("{} must meld {} in this turn", isolated(open.name(turn.seat)), listed(&cards));
+    let mut rule = rules.clone();
+    rule.dedup();
+    let rule = style.paint(Tone::Faint, &format!("({})", rule.join(", ")));
+    format!("{} {rule}\n", style.paint(Tone::Note, &line))
+}
+
+/// Whose turn it is and what is to be done, in a line.
+pub fn next(open: &OpenDeal, style: Style) -> String {
+    let who = isolated(open.name(open.turn().seat));
+    let waiting: Vec<String> = open.to_reveal().into_iter().map(|seat| isolated(open.name(seat))).collect();
+    let waiting: Vec<&str> = waiting.iter().map(String::as_str).collect();
+    let may: Vec<String> = open.may().into_iter().map(|may| format!("`{}`", may.example)).collect();
+    let may = may.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let line = match open.end() {
+        Some(_) if open.turn().stage == Stage::Showdown => {
+            let lay = if may.is_empty() { String::new() } else { format!(" may lay off ({may}), then") };
+            let verb = if waiting.len() == 1 { "shows the hand" } else { "show their hands" };
+            format!("{}{lay} {verb}.", listed(&waiting))
+        }
+        Some(_) => {
+            let verb = if waiting.len() == 1 { "has" } else { "have" };
+            format!("{} {verb} to show what is left in hand.", listed(&waiting))
+        }
+        None => {
+            let owes = match (open.turn().stage, open.unfinished()) {
+                (Stage::Play, Some(objection)) => format!(" ({objection})"),
+                _ => String::new(),
+            };
+            if may.is_empty() { format!("{who} goes on{owes}.") } else { format!("{who}{owes}: {may}.") }
+        }
+    };
+    format!("{}\n", style.wrap(&line, 0))
+}
+
+/// The table for scripts.
+pub fn json(open: &OpenDeal) -> Value {
+    let turn = open.turn();
+    let stage = match turn.stage {
+        Stage::Offer(_) => "offer",
+        Stage::Draw => "draw",
+        Stage::Play => "play",
+        Stage::Showdown => "showdown",
+        Stage::Over => "over",
+    };
+    let ended = open.end().map(|end| {
+        let (how, seat) = match end {
+            End::Out(seat) => ("out", Some(seat)),
+            End::Knock { seat, big_gin: true } => ("big gin", Some(seat)),
+            End::Knock { seat, big_gin: false } => ("knock", Some(seat)),
+            End::StockOut => ("stock", None),
+        };
+        json!({"how": how, "player": seat.map(|seat| open.name(seat))})
+    });
+    json!({
+        "n": open.n(),
+        "dealer": open.name(open.dealer()),
+        "turn": open.end().is_none().then(|| open.name(turn.seat)),
+        "stage": stage,
+        "stock": open.stock(),
+        "discards": open.discards().iter().map(|discarded| discarded.card.to_string()).collect::<Vec<_>>(),
+        "melds": open.melds().iter().enumerate().map(|(i, meld)| meld_json(open, i + 1, meld)).collect::<Vec<_>>(),
+        "players": open.seats().iter().enumerate().map(|(seat, place)| player_json(open, seat, place)).collect::<Vec<_>>(),
+        "owes": turn.duties.iter().map(|duty| json!({"card": duty.card.to_string(), "rule": duty.rule})).collect::<Vec<_>>(),
+        "last_turns": open.last_turns(),
+        "ended": ended,
+        "waiting": open.to_reveal().into_iter().map(|seat| open.name(seat)).collect::<Vec<_>>(),
+    })
+}
+
+fn meld_json(open: &OpenDeal, n: usize, meld: &TableMeld) -> Value {
+    let typed = meld.typed(open.rules());
+    let mut cards: Vec<(u8, Value)> = meld
+        .reading()
+        .into_iter()
+        .flat_map(|reading| reading.cards.iter())
+        .zip(typed.iter().zip(meld.by()))
+        .map(|(laid, (typed, by))| {
+            let stands = typed.stands.filter(|_| laid.wild).map(|stands| stands.to_string());
+            (laid.place, json!({"card": typed.card.to_string(), "as": stands, "by": open.name(by.seat)}))
+        })
+        .collect();
+    cards.sort_by_key(|(place, _)| *place);
+    let cards: Vec<Value> = cards.into_iter().map(|(_, card)| card).collect();
+    json!({"n": n, "owner": open.name(meld.owner), "kind": meld.kind().text(), "cards": cards})
+}
+
+fn player_json(open: &OpenDeal, seat: usize, place: &Seat) -> Value {
+    json!({
+        "name": open.name(seat),
+        "cards": place.held,
+        "known": cards_of(&place.known).map(|card| card.to_string()).collect::<Vec<_>>(),
+        "contract_met": place.met.is_some(),
+        "bought": place.bought,
+    })
+}
