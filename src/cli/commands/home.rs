@@ -158,6 +158,9 @@ pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Fa
     let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
     let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
     let judged = rule(setting, &Claim { melds, onto: None, left: None });
+    if app.global.json {
+        return app.say_json(&crate::present::json::ruling(&game.rules.id, deal, &judged));
+    }
     app.say(&ruling::text(&game.rules, deal, &judged, app.style()))
 }
 

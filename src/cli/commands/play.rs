@@ -6,7 +6,6 @@ mod hand;
 mod line;
 mod menu;
 mod reveal;
-mod stub;
 mod words;
 
 use self::desk::{Desk, Flow};
@@ -49,7 +48,7 @@ impl Desk<'_> {
     fn step(&mut self) -> Result<Flow, Failure> {
         let opened = self.open()?;
         let game = &opened.journal.game;
-        match &opened.hand() {
+        match &opened.journal.open {
             Some(deal) if deal.end().is_some() => self.reveal(&opened, deal),
             Some(deal) => self.line(&opened, deal),
             None if game.next().is_none() => {

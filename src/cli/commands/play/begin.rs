@@ -1,15 +1,16 @@
 //! A deal begins: how it is kept, and which card is turned up.
 
 use super::desk::{Desk, Flow, Kept};
-use crate::cards::Card;
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
 use crate::cli::ask;
-use super::stub as change;
+use crate::cli::turns::begin_deal;
 use crate::cli::error::Failure;
 use crate::cli::typed;
+use crate::present::json;
 use crate::play::OpenDeal;
-use crate::present::history::event_words;
+use crate::journal::{Back, Event};
+use crate::present::history::events_words;
 
 impl Desk<'_> {
     /// Asks how the next deal is kept, and begins it.
@@ -20,8 +21,10 @@ impl Desk<'_> {
         let game = &opened.journal.game;
         let n = game.next_number();
         let mut words = vec!["referee it turn by turn".to_owned(), "only score it at its end".to_owned()];
-        let undo = opened.journal.last_change().map(|entry| event_words(&entry.event));
-        words.extend(undo.as_ref().map(|what| format!("undo {what}")));
+        let undo = opened.journal.to_undo(1, 0);
+        if !undo.is_empty() {
+            words.push(format!("undo {}", events_words(&undo)));
+        }
         words.push("leave".into());
         let given = usize::from(self.kept_last(opened) == Kept::Scored);
         let question = format!("Deal {n}: how is it kept?");
@@ -34,17 +37,21 @@ impl Desk<'_> {
                 self.kept = Some(Kept::Scored);
                 self.score()
             }
-            Some(2) if undo.is_some() => self.undo_last(),
+            Some(2) if !undo.is_empty() => self.undo(Back::Entry),
             _ => self.leave(),
         }
     }
 
     /// As in this session, else as the journal tells of the last deal.
     fn kept_last(&self, opened: &Opened) -> Kept {
-        let last = opened.journal.game.deals.last();
-        match (self.kept, last) {
+        let journal = &opened.journal;
+        let scored = |n: u32| {
+            let stands = journal.done.iter().filter_map(|change| journal.entries.get(change.entry));
+            stands.into_iter().any(|entry| matches!(entry.event, Event::Score { deal, .. } if deal == n))
+        };
+        match (self.kept, journal.game.deals.last()) {
             (Some(kept), _) => kept,
-            (None, Some(deal)) if !opened.was_refereed(deal.n) => Kept::Scored,
+            (None, Some(deal)) if scored(deal.n) => Kept::Scored,
             _ => Kept::Refereed,
         }
     }
@@ -64,7 +71,7 @@ impl Desk<'_> {
                     self.say("The card that is turned up beside the stock: 9C, 10D, * for a joker. `<` goes back.\n")?;
                     return self.deal(opened);
                 }
-                text => match card(text, self.app.colour(self.app.io.terminals.stderr)) {
+                text => match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
                     Ok(card) => upcard = Some(card),
                     Err(failure) => {
                         self.refuse(failure, text)?;
@@ -73,7 +80,7 @@ impl Desk<'_> {
                 },
             }
         }
-        match change::begin(self.app, self.id, upcard) {
+        match begin_deal(self.app, self.id, upcard) {
             Ok(opened) => self.begun(&opened).map(|()| Flow::On),
             Err(failure) => {
                 self.refuse(failure, "")?;
@@ -83,7 +90,10 @@ impl Desk<'_> {
     }
 
     fn begun(&mut self, opened: &Opened) -> Result<(), Failure> {
-        let Some(deal) = &opened.hand() else { return Ok(()) };
+        let Some(deal) = &opened.journal.open else { return Ok(()) };
+        if self.app.global.json {
+            return self.app.say_json(&json::sheet(&opened.sheet()));
+        }
         if !self.person {
             let upcard = deal.discards().last().map(|top| format!(" upcard {}", top.card)).unwrap_or_default();
             return self.say(&format!("deal {}{upcard}\n", deal.n()));
@@ -111,7 +121,7 @@ impl Desk<'_> {
         let rest: Vec<&str> = words.collect();
         let upcard = match (rest.as_slice(), needed) {
             ([], _) => Ok(None),
-            ([one], true) => card(one, false).map(Some),
+            ([one], true) => typed::card("the upcard", one, false).map(Some),
             (_, false) if !named => {
                 self.put_back(line.clone());
                 Ok(None)
@@ -125,7 +135,7 @@ impl Desk<'_> {
                 failure.help(format!("begin it with `deal {n}{card}`"))
             }
             (Err(failure), _) => failure,
-            (Ok(upcard), _) => match change::begin(self.app, self.id, upcard) {
+            (Ok(upcard), _) => match begin_deal(self.app, self.id, upcard) {
                 Ok(opened) => return self.begun(&opened).map(|()| Flow::On),
                 Err(failure) => failure,
             },
@@ -145,10 +155,3 @@ impl Desk<'_> {
     }
 }
 
-fn card(text: &str, colour: bool) -> Result<Card, Failure> {
-    let cards = typed::cards("UPCARD", text, colour)?;
-    match cards.as_slice() {
-        [one] if one.stands.is_none() => Ok(one.card),
-        _ => Err(Failure::request("one card is turned up").help("name it, for example 9C")),
-    }
-}

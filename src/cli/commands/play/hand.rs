@@ -1,16 +1,16 @@
 //! A deal that is refereed: a line at a time, until somebody is out.
 
 use super::desk::{Desk, Flow};
-use super::line::{Back, Line};
+use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
-use super::stub as change;
-use super::stub::{self as undo, table};
 use crate::cli::commands::home;
 use crate::cli::error::Failure;
-use crate::play::{OpenDeal, Stage};
-use crate::present::history::event_words;
-use crate::present::{Tone, rule_card};
+use crate::cli::turns::record_turn;
+use crate::journal::{Back, Event};
+use crate::play::{OpenDeal, Stage, print_moves};
+use crate::present::history::events_words;
+use crate::present::{Tone, json, rule_card, table};
 
 impl Desk<'_> {
     /// Asks the player in turn, and answers.
@@ -32,9 +32,8 @@ impl Desk<'_> {
                 self.say(&words::list(deal, rest, style))?;
                 rest.clone_into(&mut self.again);
             }
-            Line::Undo(Back::Line) => return self.undo_last(),
-            Line::Undo(back) => return self.undo_more(back),
-            Line::Redo => return self.redo_last(),
+            Line::Undo(back) => return self.undo(back),
+            Line::Redo => return self.redo(),
             Line::Show => self.show_sheet()?,
             Line::Table => self.say_table(deal)?,
             Line::Rules => {
@@ -57,24 +56,29 @@ impl Desk<'_> {
 
     /// Judges and records the moves of a line.
     fn moves(&mut self, deal: &OpenDeal, seat: usize, text: &str, at: usize) -> Result<(), Failure> {
-        match change::turn(self.app, self.id, seat, text, at) {
-            Ok(opened) => self.moved(&opened, deal, seat),
+        let said = text.get(at..).unwrap_or_default();
+        match record_turn(self.app, self.id, |_| Ok(seat), said.trim(), None) {
+            Ok(opened) => self.moved(&opened, deal.n()),
             Err(failure) => self.refuse(failure, text),
         }
     }
 
     /// What was recorded, and how the table lies now.
-    fn moved(&mut self, opened: &Opened, before: &OpenDeal, seat: usize) -> Result<(), Failure> {
-        if !self.person {
-            let what = opened.journal.last_change().map(|entry| event_words(&entry.event)).unwrap_or_default();
-            self.say(&format!("{what}\n"))?;
+    fn moved(&mut self, opened: &Opened, n: u32) -> Result<(), Failure> {
+        if self.app.global.json {
+            return self.app.say_json(&json::sheet(&opened.sheet()));
         }
-        match &opened.hand() {
+        if let Some(Event::Turn { player, moves, .. }) = opened.journal.last_change().map(|entry| &entry.event)
+            && !self.person
+        {
+            self.say(&format!("{player}: {}\n", print_moves(moves)))?;
+        }
+        match &opened.journal.open {
             Some(deal) if deal.end().is_none() && self.person => self.say_table(deal),
             Some(deal) if deal.end().is_none() => Ok(()),
             // It goes on with the hands, or with the sheet.
             Some(deal) => self.say_end(deal),
-            None => self.finished(opened, before.n(), seat),
+            None => self.finished(opened, n),
         }
     }
 
@@ -88,32 +92,38 @@ impl Desk<'_> {
         self.say(&text)
     }
 
-    /// Takes the last entry back.
-    pub(super) fn undo_last(&mut self) -> Result<Flow, Failure> {
-        let done = undo::step_back(self.app, self.id);
-        self.stepped(done)
+    /// Takes something back.
+    pub(super) fn undo(&mut self, back: Back) -> Result<Flow, Failure> {
+        let mut words = String::new();
+        let done = self.app.change(self.id, |opened| {
+            let event = opened.journal.back(back);
+            let event = event.ok_or_else(|| Failure::no("there is nothing to undo"))?;
+            if let Event::Undo { steps, keep } = event {
+                words = events_words(&opened.journal.to_undo(steps as usize, keep as usize));
+            }
+            Ok(event)
+        });
+        self.stepped(done, &format!("Undone: {words}."))
     }
 
-    fn undo_more(&mut self, back: Back) -> Result<Flow, Failure> {
-        let done = match back {
-            Back::Line => undo::step_back(self.app, self.id),
-            Back::Move | Back::Turn | Back::Hand => undo::step_back(self.app, self.id),
-        };
-        self.stepped(done)
-    }
-
-    fn redo_last(&mut self) -> Result<Flow, Failure> {
-        let done = undo::step_back(self.app, self.id);
-        self.stepped(done)
+    /// Makes again what was taken back.
+    fn redo(&mut self) -> Result<Flow, Failure> {
+        let mut words = String::new();
+        let done = self.app.change(self.id, |opened| {
+            words = events_words(&opened.journal.to_redo());
+            Ok(Event::Redo)
+        });
+        self.stepped(done, &format!("Done again: {words}."))
     }
 
     /// What was taken back or made again, and how things stand.
-    fn stepped(&mut self, done: Result<(String, Opened), Failure>) -> Result<Flow, Failure> {
+    fn stepped(&mut self, done: Result<Opened, Failure>, what: &str) -> Result<Flow, Failure> {
         match done {
-            Ok((what, opened)) => {
-                let what = self.style().paint(Tone::Note, &what);
+            Ok(opened) if self.app.global.json => self.app.say_json(&json::sheet(&opened.sheet()))?,
+            Ok(opened) => {
+                let what = self.style().paint(Tone::Note, what);
                 self.say(&format!("{what}\n"))?;
-                match &opened.hand() {
+                match &opened.journal.open {
                     Some(deal) if self.person => self.say_table(deal)?,
                     None if self.person => self.show_sheet()?,
                     _ => {}

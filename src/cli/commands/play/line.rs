@@ -1,20 +1,8 @@
 //! What a line at the table may be: moves of a player, or a word to the referee.
 
+use crate::journal::Back;
 use crate::play::{OpenDeal, parse_moves};
 use crate::table::same_name;
-
-/// How far back to go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Back {
-    /// The last line.
-    Line,
-    /// The last move.
-    Move,
-    /// The turn that is going on, or else the last one.
-    Turn,
-    /// The whole deal.
-    Hand,
-}
 
 /// A line at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +55,7 @@ impl<'a> Line<'a> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim().to_lowercase().as_str()) {
             ("", _) => Self::Ask(""),
-            ("u" | "-" | "undo", "" | "line") => Self::Undo(Back::Line),
+            ("u" | "-" | "undo", "" | "line") => Self::Undo(Back::Entry),
             ("u" | "-" | "undo", "move" | "m") => Self::Undo(Back::Move),
             ("u" | "-" | "undo", "turn" | "t") => Self::Undo(Back::Turn),
             ("u" | "-" | "undo", "hand" | "deal" | "h") => Self::Undo(Back::Hand),

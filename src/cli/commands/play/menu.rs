@@ -5,7 +5,7 @@ use super::words;
 use crate::cli::app::Opened;
 use crate::cli::error::Failure;
 use crate::play::{May, OpenDeal};
-use crate::present::history::event_words;
+use crate::present::history::events_words;
 
 /// What a row of the menu does.
 enum Row {
@@ -79,13 +79,15 @@ fn rows(opened: &Opened, deal: &OpenDeal) -> Vec<(String, Row)> {
     if words::others_may(deal) {
         rows.push((format!("{:wide$}  another player out of turn", "buy…"), Row::Other));
     }
-    if let Some(entry) = opened.journal.last_change() {
-        rows.push((format!("{:wide$}  {}", "undo", event_words(&entry.event)), Row::Typed("undo")));
+    let undo = opened.journal.to_undo(1, 0);
+    if !undo.is_empty() {
+        rows.push((format!("{:wide$}  {}", "undo", events_words(&undo)), Row::Typed("undo")));
     }
     for (word, about) in [
         ("show", "the score sheet"),
         ("table", "melds, discards and hands"),
         ("rules", "the rules of this deal"),
+        ("score", "only score the hands, as they are"),
         ("help", "what can be typed"),
         ("leave", "go on another time"),
     ] {

@@ -1,12 +1,13 @@
 //! The end of a deal: hands are shown, counted, and the next deal comes.
 
 use super::desk::{Desk, Flow};
-use super::line::{Back, Line};
+use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
-use super::stub as change;
+use crate::cli::turns::record_hands;
 use crate::cli::error::Failure;
 use crate::cli::typed;
+use crate::journal::Back;
 use crate::play::{End, Move, OpenDeal, Stage, parse_moves};
 use crate::present::{Tone, explain, sheet};
 use crate::table::{Game, Outcome};
@@ -44,7 +45,7 @@ impl Desk<'_> {
                         given.push((seat, text.trim().to_owned()));
                         hands.push((seat, outcome));
                     }
-                    Told::Back if hands.is_empty() => return self.undo_last(),
+                    Told::Back if hands.is_empty() => return self.undo(Back::Entry),
                     Told::Back => {
                         hands.pop();
                     }
@@ -52,15 +53,16 @@ impl Desk<'_> {
                     Told::Changed(flow) => return Ok(flow),
                 }
             }
-            match change::hands(self.app, self.id, &hands) {
+            let named = hands.iter().map(|(seat, hand)| (deal.name(*seat).to_owned(), hand.clone())).collect();
+            match record_hands(self.app, self.id, |_, _| Ok(named)) {
                 Ok(opened) => {
-                    self.finished(&opened, deal.n(), 0)?;
+                    self.finished(&opened, deal.n())?;
                     return Ok(Flow::On);
                 }
                 Err(failure) => {
                     self.refuse(failure, "")?;
                     if seats.is_empty() {
-                        return self.undo_last();
+                        return self.undo(Back::Entry);
                     }
                     // Each is offered once more, as it was given.
                     hands.clear();
@@ -80,8 +82,8 @@ impl Desk<'_> {
                 rest.trim().clone_into(&mut self.again);
                 return Ok(Told::Again);
             }
-            Line::Undo(Back::Line) => return self.undo_last().map(Told::Changed),
-            Line::Moves(..) | Line::Redo | Line::Undo(_) => {}
+            Line::Undo(back) => return self.undo(back).map(Told::Changed),
+            Line::Moves(..) => {}
             _ => return self.answer(opened, deal, text).map(Told::Changed),
         }
         // Whoever does not knock may lay off card by card before showing the rest.
@@ -126,7 +128,7 @@ impl Desk<'_> {
     }
 
     /// What was counted, and the sheet.
-    pub(super) fn finished(&mut self, opened: &Opened, n: u32, _seat: usize) -> Result<(), Failure> {
+    pub(super) fn finished(&mut self, opened: &Opened, n: u32) -> Result<(), Failure> {
         let style = self.style();
         let sheet = opened.sheet();
         if self.app.global.json {

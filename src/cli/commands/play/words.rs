@@ -2,7 +2,7 @@
 
 use super::line::WORDS;
 use crate::cli::Candidates;
-use crate::play::{May, OpenDeal, Stage, parse_moves};
+use crate::play::{May, OpenDeal, parse_moves};
 use crate::present::sheet::isolated;
 use crate::present::{Style, Tone};
 use crate::ruleset::Call;
@@ -24,14 +24,7 @@ pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
             words.push(word);
         }
     }
-    let mut must = String::new();
-    for duty in &turn.duties {
-        must.push_str(&format!("; must play {}", duty.card));
-    }
-    if turn.stage == Stage::Showdown {
-        words.push("`hands` once all is laid off".into());
-    }
-    let text = format!("{name} ({held} {cards}{needs}): {}{must}", words.join(", "));
+    let text = format!("{name} ({held} {cards}{needs}): {}", words.join(", "));
     let text = style.wrap(&text, 2);
     match text.strip_prefix(name.as_str()) {
         Some(rest) => format!("{}{rest}\n", style.paint(Tone::Strong, &name)),
