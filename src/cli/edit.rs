@@ -7,7 +7,7 @@ mod text;
 
 use std::io;
 
-use dialoguer::console::{Key, Term, measure_text_width};
+use dialoguer::console::{Key, Term, measure_text_width, style};
 
 use self::text::Text;
 
@@ -20,6 +20,8 @@ pub struct Ask<'a> {
     pub prompt: &'a str,
     /// What the line holds at first.
     pub text: &'a str,
+    /// Whether that is only offered: a letter takes its place, every other key goes on with it.
+    pub offered: bool,
     /// How a text may go on.
     pub complete: &'a dyn Fn(&str) -> Candidates,
 }
@@ -41,6 +43,8 @@ enum Pressed {
 struct Editor<'a> {
     ask: &'a Ask<'a>,
     text: Text,
+    /// Whether the text was offered and is not yet taken.
+    offered: bool,
     before: &'a [String],
     /// How far back in what was typed before, from 1; 0 is the line itself, which is kept meanwhile.
     back: usize,
@@ -51,12 +55,16 @@ struct Editor<'a> {
 
 impl<'a> Editor<'a> {
     fn new(ask: &'a Ask<'a>, before: &'a [String]) -> Self {
-        Self { ask, text: Text::new(ask.text), before, back: 0, kept: String::new(), round: None }
+        let offered = ask.offered && !ask.text.is_empty();
+        Self { ask, text: Text::new(ask.text), offered, before, back: 0, kept: String::new(), round: None }
     }
 
     fn press(&mut self, key: &Key) -> Pressed {
         if !matches!(key, Key::Tab | Key::BackTab) {
             self.round = None;
+        }
+        if std::mem::take(&mut self.offered) && matches!(key, Key::Char(c) if replaces(*c)) {
+            self.text = Text::default();
         }
         match key {
             Key::Enter => return Pressed::Done(self.text.to_string()),
@@ -116,6 +124,11 @@ impl<'a> Editor<'a> {
     }
 }
 
+/// Letters, and the keys that say something only in an empty line.
+fn replaces(c: char) -> bool {
+    !c.is_control() || matches!(c, '\u{4}' | '\u{1a}' | '\u{1f}')
+}
+
 /// What all begin with.
 fn common(words: &[String]) -> Option<String> {
     let (first, rest) = words.split_first()?;
@@ -135,11 +148,13 @@ struct Drawn {
 
 impl Drawn {
     /// Draws the line anew over itself, however many rows it takes.
-    fn draw(&mut self, term: &Term, prompt: &str, text: &Text) -> io::Result<()> {
+    fn draw(&mut self, term: &Term, prompt: &str, text: &Text, faint: bool) -> io::Result<()> {
         let columns = usize::from(term.size().1).max(1);
         let start = measure_text_width(prompt);
         let (before, all) = (start + text.width_before(), start + text.width());
         term.move_cursor_up(self.cursor / columns)?;
+        let text = style(text).for_stderr();
+        let text = if faint { text.dim() } else { text };
         let mut drawn = format!("\r\u{1b}[J{prompt}{text}");
         if all > 0 && all % columns == 0 {
             // A terminal keeps the cursor in its last column until more comes.
@@ -172,7 +187,7 @@ pub(super) fn read(term: &Term, ask: &Ask<'_>, before: &[String]) -> io::Result<
     let mut editor = Editor::new(ask, before);
     let mut drawn = Drawn::default();
     loop {
-        drawn.draw(term, ask.prompt, &editor.text)?;
+        drawn.draw(term, ask.prompt, &editor.text, editor.offered)?;
         let key = match key(term) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Key::Char('\u{4}'),
             other => other?,
@@ -185,7 +200,7 @@ pub(super) fn read(term: &Term, ask: &Ask<'_>, before: &[String]) -> io::Result<
             }
             Pressed::Done(line) => {
                 editor.text = Text::new(&line);
-                drawn.draw(term, ask.prompt, &editor.text)?;
+                drawn.draw(term, ask.prompt, &editor.text, false)?;
                 drawn.leave(term, ask.prompt, &editor.text)?;
                 return Ok(Some(line));
             }

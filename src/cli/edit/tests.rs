@@ -6,8 +6,9 @@ fn none(_: &str) -> Candidates {
 
 /// Types keys into a line that holds `text` at first; `^x` is Control, `<` and `>` are arrows, `~` is Esc, `|` is Tab.
 fn typed(text: &str, keys: &str, before: &[&str], complete: &dyn Fn(&str) -> Candidates) -> (String, Pressed) {
+    let (text, offered) = text.strip_prefix("(offered)").map_or((text, false), |text| (text, true));
     let before: Vec<String> = before.iter().map(|line| (*line).to_owned()).collect();
-    let ask = Ask { prompt: "Bob> ", text, complete };
+    let ask = Ask { prompt: "Bob> ", text, offered, complete };
     let mut editor = Editor::new(&ask, &before);
     let mut keys = keys.chars();
     let mut last = Pressed::On;
@@ -56,6 +57,17 @@ fn a_line_ends_with_enter_a_question_or_a_wish_to_leave() {
     assert_eq!(typed("", "^z", &[], &none).1, Pressed::Done("undo".into()));
     assert_eq!(typed("", "^d", &[], &none).1, Pressed::Leave);
     assert_eq!(typed("x", "^z^d", &[], &none), ("x".into(), Pressed::On));
+}
+
+#[test]
+fn what_is_offered_gives_way_to_letters() {
+    for (keys, want) in [("t", "t"), ("<\\", "d;d"), ("\\h", "d;4h"), ("~", ""), ("^ex", "d;4dx"), ("|", "d;4d")] {
+        assert_eq!(typed("(offered)d;4d", keys, &[], &none).0, want, "{keys:?}");
+    }
+    for (keys, want) in [("\n", "d;4d"), ("?", "?"), ("^z", "undo")] {
+        assert_eq!(typed("(offered)d;4d", keys, &[], &none).1, Pressed::Done(want.into()), "{keys:?}");
+    }
+    assert_eq!(typed("(offered)d;4d", "^d", &[], &none).1, Pressed::Leave);
 }
 
 #[test]

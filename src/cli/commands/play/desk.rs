@@ -20,6 +20,14 @@ pub(super) enum Flow {
     Leave,
 }
 
+/// What a line holds at first.
+#[derive(Default)]
+pub(super) struct Again {
+    pub(super) text: String,
+    /// Whether it is only offered, and not the start of what is being typed.
+    pub(super) offered: bool,
+}
+
 /// How a deal is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kept {
@@ -37,8 +45,8 @@ pub(super) struct Desk<'a> {
     pub(super) person: bool,
     /// The highest exit code of a line that was refused.
     pub(super) worst: i32,
-    /// The line that was refused, to be put right.
-    pub(super) again: String,
+    /// What the next line holds at first: one that was refused, to be put right, or the start of one.
+    pub(super) again: Again,
     /// How the last deal was kept.
     pub(super) kept: Option<Kept>,
     /// Whether it was told how to play a turn.
@@ -52,7 +60,7 @@ pub(super) struct Desk<'a> {
 impl<'a> Desk<'a> {
     pub(super) fn new(app: &'a mut App, id: GameId) -> Self {
         let person = app.may_ask();
-        let again = String::new();
+        let again = Again::default();
         Self { app, id, person, worst: 0, again, kept: None, told: false, number: 0, waiting: None }
     }
 
@@ -70,10 +78,10 @@ impl<'a> Desk<'a> {
         prompt: &str,
         complete: &dyn Fn(&str) -> Candidates,
     ) -> Result<Option<String>, Failure> {
-        let text = std::mem::take(&mut self.again);
+        let Again { text, offered } = std::mem::take(&mut self.again);
         if self.person {
             self.app.io.stdout.flush()?;
-            let line = self.app.io.prompter.edit(&Ask { prompt, text: &text, complete })?;
+            let line = self.app.io.prompter.edit(&Ask { prompt, text: &text, offered, complete })?;
             self.app.io.refresh();
             return Ok(line);
         }
@@ -134,13 +142,15 @@ impl<'a> Desk<'a> {
             Kind::No | Kind::Request | Kind::Said(_) => {
                 self.worst = self.worst.max(failure.code());
                 if self.person {
-                    line.trim_end().clone_into(&mut self.again);
+                    self.again = Again { text: line.trim_end().to_owned(), offered: true };
                 }
-                let message = match self.person {
-                    true => failure.message.clone(),
-                    false => format!("line {}: {}", self.number, failure.message),
-                };
-                self.app.fail(&Failure { message, ..failure });
+                let mut failure = failure;
+                if !self.person {
+                    let message = format!("line {}: {}", self.number, failure.message);
+                    failure.excerpt = failure.excerpt.replacen(&failure.message, &message, 1);
+                    failure.message = message;
+                }
+                self.app.fail(&failure);
                 Ok(())
             }
             _ => Err(failure),

@@ -1,6 +1,6 @@
 //! A deal that is refereed: a line at a time, until somebody is out.
 
-use super::desk::{Desk, Flow};
+use super::desk::{Again, Desk, Flow};
 use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
@@ -30,7 +30,7 @@ impl Desk<'_> {
             Line::Ask(rest) if self.person && rest.trim().is_empty() => return self.menu(opened, deal),
             Line::Ask(rest) => {
                 self.say(&words::list(deal, rest, style))?;
-                rest.clone_into(&mut self.again);
+                self.again = Again { text: rest.to_owned(), offered: false };
             }
             Line::Undo(back) => return self.undo(back),
             Line::Redo => return self.redo(),

@@ -1,6 +1,6 @@
 //! The end of a deal: hands are shown, counted, and the next deal comes.
 
-use super::desk::{Desk, Flow};
+use super::desk::{Again, Desk, Flow};
 use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
@@ -32,9 +32,10 @@ impl Desk<'_> {
         let mut given: Vec<(usize, String)> = Vec::new();
         loop {
             while let Some(seat) = seats.get(hands.len()).copied() {
-                if self.again.is_empty() && self.person {
-                    let before = given.iter().find(|(known, _)| *known == seat);
-                    self.again = before.map(|(_, text)| text.clone()).unwrap_or_default();
+                if let Some((_, text)) = given.iter().find(|(known, _)| *known == seat)
+                    && self.again.text.is_empty()
+                {
+                    self.again = Again { text: text.clone(), offered: true };
                 }
                 let Some(text) = self.ask(&prompt(deal, seat), &|text| words::complete(deal, text))? else {
                     return self.leave();
@@ -79,7 +80,7 @@ impl Desk<'_> {
             _ if text.trim() == "<" => return Ok(Told::Back),
             Line::Ask(rest) => {
                 self.say(&help(game, deal, held))?;
-                rest.trim().clone_into(&mut self.again);
+                self.again = Again { text: rest.trim().to_owned(), offered: false };
                 return Ok(Told::Again);
             }
             Line::Undo(back) => return self.undo(back).map(Told::Changed),

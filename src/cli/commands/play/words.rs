@@ -35,7 +35,7 @@ pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
 /// Whether somebody out of turn may do something.
 pub(super) fn others_may(deal: &OpenDeal) -> bool {
     let turn = &deal.rules().turn;
-    turn.buy_limit.is_some() || turn.call != Call::Never
+    turn.buy_limit != Some(0) || turn.call != Call::Never
 }
 
 /// A row of the menu or of a list: how it is typed, and what it does.
@@ -54,8 +54,12 @@ pub(super) fn list(deal: &OpenDeal, text: &str, style: Style) -> String {
         let rule = style.paint(Tone::Faint, &format!("rule {}", duty.rule));
         lines.push_str(&format!("  {} must be melded or laid off in this turn ({rule})\n", duty.card));
     }
-    if others_may(deal) {
-        lines.push_str("  out of turn: `NAME: buy`, `NAME: rummy 7H; lay 7H on 1; discard 2C`\n");
+    let rules = &deal.rules().turn;
+    if rules.buy_limit != Some(0) {
+        lines.push_str("  out of turn: `NAME: buy`\n");
+    }
+    if rules.call != Call::Never {
+        lines.push_str("  out of turn: `NAME: rummy 7H; lay 7H on 1; discard 2C`\n");
     }
     lines
 }
@@ -116,7 +120,9 @@ fn words(deal: &OpenDeal, text: &str, part: usize, typed: &str) -> Vec<String> {
         found.extend(WORDS.iter().map(|(word, _)| (*word).to_owned()).filter(|word| word != "?"));
         found.extend(deal.names().iter().map(|name| format!("{name}: ")));
     } else if !own {
-        found.extend(["buy".to_owned(), "rummy ".to_owned()]);
+        let rules = &deal.rules().turn;
+        found.extend((rules.buy_limit != Some(0)).then(|| "buy".to_owned()));
+        found.extend((rules.call != Call::Never).then(|| "rummy ".to_owned()));
     }
     fitting(found, typed)
 }
