@@ -305,8 +305,11 @@ impl App {
             return;
         }
         if self.global.json {
-            let _ =
-                self.say_json(&json::refusal(&failure.message, failure.help.as_deref(), &failure.violations));
+            let mut value = json::refusal(&failure.message, failure.help.as_deref(), &failure.violations);
+            if let Value::Object(members) = &mut value {
+                members.extend(failure.members.clone());
+            }
+            let _ = self.say_json(&value);
         }
         let _ = self.io.stdout.flush();
         let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
@@ -356,7 +359,6 @@ impl App {
                 failure.violations = violations;
                 failure
             }
-            other => Failure::no(format!("{lead}{other}")),
         }
     }
 

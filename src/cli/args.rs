@@ -106,6 +106,30 @@ Examples:
 
 A line is a turn: draw, meld, discard as `d; m KHSD / 7CDS; 4D`. `?` tells what may be done now.")]
     Play,
+    /// Referee a hand move by move: what a player does now
+    #[command(after_help = "\
+Examples:
+  rummy turn Ann 'draw; meld KHSD / 7CDS; discard 4D' --upcard 9C   the first turn begins the deal
+  rummy turn Bob 'take; discard 2H'                                 a name may be cut short: rummy turn b …
+  rummy turn Cat buy                                                out of turn, where the rules have it
+  rummy turn hands 'Bob = KC 5D *; Cat = 9S'                        the hands at the end
+
+Moves part by `;`. Melds are numbered as they were laid.")]
+    Turn(Turn),
+    /// Referee a transcript from start to end; no game is touched
+    #[command(after_help = "\
+Examples:
+  rummy replay sunday.txt
+  rummy replay - < sunday.txt
+
+A transcript:
+  rules: contract-rummy
+  players: Ann Bob Cat
+  deal 1 upcard 9C
+  Ann: draw; meld KHSD / 7CDS; discard 4D
+  Bob: take; discard 2H
+  hands: Bob = KC 5D *; Cat = 9S")]
+    Replay(Replay),
     /// Show the score sheet and what comes next
     #[command(
         after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"
@@ -261,6 +285,28 @@ pub struct Score {
     /// For each player: `out`, points, or the cards left in hand
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
+}
+
+/// A player's moves.
+#[derive(Args, Debug)]
+pub struct Turn {
+    /// Who; `hands` where the hands are shown at the end
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub name: String,
+    /// The moves, parted by `;`
+    #[arg(value_name = "MOVES", required = true)]
+    pub moves: Vec<String>,
+    /// The card that was turned up, where these moves begin a deal
+    #[arg(long, value_name = "CARD")]
+    pub upcard: Option<String>,
+}
+
+/// Refereeing a transcript.
+#[derive(Args, Debug)]
+pub struct Replay {
+    /// The transcript; `-` is standard input
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub file: PathBuf,
 }
 
 /// Showing the sheet.

@@ -17,7 +17,8 @@ pub(super) fn recorded(n: u32) -> String {
 /// What was typed of a deal: results by name, and how it ended.
 pub(super) type Read = (Vec<(String, Outcome)>, Told);
 
-/// Records the hand that `read` reads against the game as it stands.
+/// Records the hand that `read` reads against the game as it stands. A deal that is refereed turn by turn is given up for
+/// it.
 pub(super) fn record(
     app: &mut App,
     id: GameId,
@@ -25,11 +26,19 @@ pub(super) fn record(
     read: impl FnOnce(&Game) -> Result<Read, Failure>,
 ) -> Result<(u32, Opened), Failure> {
     let mut number = 0;
-    let opened = make(app, id, |game| {
+    let mut given_up = false;
+    let opened = app.change(id, |opened| {
+        let game = &opened.journal.game;
         number = deal.unwrap_or_else(|| game.next_number());
+        given_up = opened.journal.open.is_some();
         let (results, told) = read(game)?;
         Ok(Event::Score { deal: number, results, told })
     })?;
+    if given_up {
+        app.warn(&format!(
+            "deal {number} was being refereed turn by turn; this result ends it, and what was played is not checked against it"
+        ));
+    }
     Ok((number, opened))
 }
 

@@ -1,5 +1,7 @@
 //! What went wrong, for the person who typed it, and the exit code that goes with it.
 
+use serde_json::{Map, Value};
+
 use crate::journal::store::StoreError;
 use crate::ruleset::LoadError;
 use crate::table::Violation;
@@ -36,6 +38,8 @@ pub struct Failure {
     pub body: String,
     /// The rules that stand in the way.
     pub violations: Vec<Violation>,
+    /// What `--json` says besides.
+    pub members: Map<String, Value>,
 }
 
 impl Failure {
@@ -47,6 +51,7 @@ impl Failure {
             excerpt: String::new(),
             body: String::new(),
             violations: Vec::new(),
+            members: Map::new(),
         }
     }
 
@@ -88,6 +93,13 @@ impl Failure {
     #[must_use]
     pub fn body(mut self, body: impl Into<String>) -> Self {
         self.body = body.into();
+        self
+    }
+
+    /// The same with something more under `--json`.
+    #[must_use]
+    pub fn member(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.members.insert(name.into(), value.into());
         self
     }
 

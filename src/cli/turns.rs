@@ -6,8 +6,8 @@ use super::typed;
 use crate::cards::Card;
 use crate::journal::id::GameId;
 use crate::journal::{Event, Journal, Unmade};
-use crate::play::{OpenDeal, Said, Stopped};
-use crate::present::diagnostic;
+use crate::play::{OpenDeal, Revealed, Said, Stopped, print_moves};
+use crate::present::{Style, diagnostic, table};
 use crate::ruleset::Ruleset;
 use crate::table::{Game, Outcome};
 
@@ -66,6 +66,42 @@ pub(super) fn record_hands(
         let open = opened.journal.open.as_ref().ok_or_else(not_playing)?;
         Ok(Event::Hands { deal: open.n(), hands: read(&opened.journal.game, open)? })
     })
+}
+
+/// Hands that were typed, by the names of the players.
+///
+/// # Errors
+/// Nobody goes by a name, or somebody is named twice.
+pub(super) fn seats(game: &Game, hands: &[Revealed]) -> Result<Vec<(String, Outcome)>, Failure> {
+    let mut named: Vec<(String, Outcome)> = Vec::new();
+    for hand in hands {
+        let name = game.name(typed::player(game, &hand.name)?).to_owned();
+        if named.iter().any(|(known, _)| *known == name) {
+            return Err(Failure::request(format!("{name} is named twice")));
+        }
+        named.push((name, hand.outcome.clone()));
+    }
+    Ok(named)
+}
+
+/// What was recorded last, in a line: `Ann: draw; discard 4D`.
+pub(super) fn said(opened: &Opened) -> String {
+    match opened.journal.last_change().map(|entry| &entry.event) {
+        Some(Event::Turn { player, moves, .. }) => format!("{player}: {}", print_moves(moves)),
+        Some(event) => crate::present::history::event_words(event),
+        None => String::new(),
+    }
+}
+
+/// The table with what is to be done next, and how that is told.
+pub(super) fn table(open: &OpenDeal, style: Style) -> String {
+    let text = format!("{}\n{}", table::text(open, style), table::next(open, style));
+    let waiting = open.to_reveal();
+    if open.end().is_none() || waiting.is_empty() {
+        return text;
+    }
+    let hands: Vec<String> = waiting.into_iter().map(|seat| format!("{} = CARDS", open.name(seat))).collect();
+    format!("{text}  rummy turn hands '{}'\n", hands.join("; "))
 }
 
 fn not_playing() -> Failure {

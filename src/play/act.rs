@@ -82,7 +82,7 @@ impl OpenDeal {
             Step::Take { seat, cards } => {
                 let from = self.discards.len().saturating_sub(cards);
                 let taken = self.discards.split_off(from);
-                self.hold(seat, taken.len() as u8);
+                self.hold(seat, taken.len() as u16);
                 if let Some(place) = self.seats.get_mut(seat) {
                     place.known.extend(taken.iter().map(|discarded| discarded.card));
                 }
@@ -138,7 +138,7 @@ impl OpenDeal {
             Step::EndTurn => self.pass_on(),
             Step::Buy { seat, cost } => {
                 if let Some(bought) = self.discards.pop() {
-                    self.hold(seat, 1 + cost);
+                    self.hold(seat, 1 + u16::from(cost));
                     if let Some(place) = self.seats.get_mut(seat) {
                         place.known.add(bought.card);
                         place.bought = place.bought.saturating_add(1);
@@ -164,7 +164,7 @@ impl OpenDeal {
         }
     }
 
-    fn hold(&mut self, seat: usize, cards: u8) {
+    fn hold(&mut self, seat: usize, cards: u16) {
         if let Some(place) = self.seats.get_mut(seat) {
             place.held = place.held.saturating_add(cards);
         }

@@ -20,10 +20,10 @@ pub struct Discarded {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
     /// How many cards it holds.
-    pub held: u8,
+    pub held: u16,
     /// Those of them that everybody saw it take.
     pub known: Counts,
-    /// The turn in which the contract was met, counted over all players from 1.
+    /// The turn in which the contract was met, counted over all players from 1; where there is none, that of the first meld.
     pub met: Option<u32>,
     /// Discards bought.
     pub bought: u8,
@@ -171,7 +171,7 @@ impl OpenDeal {
         }
         let gone = usize::from(dealt) * names.len() + usize::from(upcard.is_some());
         let stock = u16::try_from(pack.size().saturating_sub(gone)).unwrap_or(u16::MAX);
-        let seat = Seat { held: dealt, known: Counts::new(), met: None, bought: 0, shown: None };
+        let seat = Seat { held: dealt.into(), known: Counts::new(), met: None, bought: 0, shown: None };
         let stage = if rules.turn.first_card == FirstCard::Offered { Stage::Offer(0) } else { Stage::Draw };
         let first = (dealer + 1) % names.len().max(1);
         Ok(Self {

@@ -68,7 +68,12 @@ fn meld_text(number: usize, meld: &MeldRuling, style: Style) -> String {
 pub fn violation_text(rules: &Ruleset, violation: &Violation, style: Style) -> String {
     let place = violation.meld.map(|n| format!("meld {n}: ")).unwrap_or_default();
     let message = style.wrap(&format!("{place}{}", violation.message), 4);
-    let value = rules.value_of(&violation.rule).map(|value| format!(" = {value}")).unwrap_or_default();
-    let rule = style.paint(Tone::Faint, &format!("rule {}{value}", violation.rule));
-    format!("  {} {message}\n    {rule}\n", style.paint(Tone::Bad, "✗"))
+    let rule = rule_text(rules, &violation.rule, style);
+    format!("  {} {message}\n{rule}", style.paint(Tone::Bad, "✗"))
+}
+
+/// A rule with its value, on a line of its own.
+pub fn rule_text(rules: &Ruleset, rule: &str, style: Style) -> String {
+    let value = rules.value_of(rule).map(|value| format!(" = {value}")).unwrap_or_default();
+    format!("    {}\n", style.paint(Tone::Faint, &format!("rule {rule}{value}")))
 }

@@ -16,10 +16,12 @@ pub fn text(sheet: &Sheet, style: Style) -> String {
         text.push('\n');
         text.push_str(&points(sheet, style));
     }
-    text.push('\n');
-    text.push_str(&standing(sheet, style));
+    let standing = standing(sheet, style);
+    if !standing.is_empty() {
+        let _ = write!(text, "\n{standing}");
+    }
     if let Some(open) = &sheet.hand {
-        let _ = write!(text, "\n{}{}", table::text(open, style), table::next(open, style));
+        let _ = write!(text, "\n{}\n{}", table::text(open, style), table::next(open, style));
     }
     text
 }
@@ -195,7 +197,10 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let which = if uncounted == 1 { "the deal" } else { "the deals" };
         text.push_str(&format!("The game was over before {which} in brackets: not counted.\n"));
     }
-    text.push_str(&next(sheet, style));
+    // The deal that is being played tells what it is itself.
+    if sheet.hand.is_none() {
+        text.push_str(&next(sheet, style));
+    }
     text
 }
 

@@ -163,11 +163,10 @@ pub fn next(open: &OpenDeal, style: Style) -> String {
             format!("{} {verb} to show what is left in hand.", listed(&waiting))
         }
         None => {
-            let owes = match (open.turn().stage, open.unfinished()) {
-                (Stage::Play, Some(objection)) => format!(" ({objection})"),
-                _ => String::new(),
-            };
-            if may.is_empty() { format!("{who} goes on{owes}.") } else { format!("{who}{owes}: {may}.") }
+            // A duty stands with the table already.
+            let owed = open.unfinished().filter(|_| open.turn().duties.is_empty());
+            let lead = owed.map_or(who, |objection| objection.to_string());
+            if may.is_empty() { format!("{lead}.") } else { format!("{lead}: {may}.") }
         }
     };
     format!("{}\n", style.wrap(&line, 0))

@@ -2,12 +2,14 @@
 
 use super::{ask_line, complain, left, say};
 use crate::cards::parse_face;
-use crate::cli::app::App;
+use crate::cli::app::{App, Opened};
 use crate::cli::args::Score;
 use crate::cli::change::{may_score, record, recorded};
 use crate::cli::error::Failure;
+use crate::cli::turns::record_hands;
 use crate::cli::typed;
-use crate::journal::{Entry, Event, Told, apply};
+use crate::journal::{Entry, Event, Told, Unmade, apply};
+use crate::play::OpenDeal;
 use crate::present::{Tone, explain, sheet};
 use crate::ruleset::{Doubling, StockOut};
 use crate::table::{Game, Outcome};
@@ -33,6 +35,13 @@ impl Draft {
 /// Asks for the hand of every player, shows the sums, and records after a yes. `None`: left, nothing recorded.
 pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>, Failure> {
     let opened = app.open()?;
+    if let Some(open) = &opened.journal.open {
+        if open.end().is_some() && args.deal.is_none_or(|n| n == open.n()) {
+            return hands(app, &opened, open);
+        }
+        let text = format!("Deal {} is refereed turn by turn: to enter its result ends that.", open.n());
+        say(app, &app.style().paint(Tone::Note, &text))?;
+    }
     let game = opened.journal.game.clone();
     let n = may_score(app, &game, args.deal)?;
     let style = app.style();
@@ -65,6 +74,73 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     let (_, opened) = record(app, opened.id, Some(n), |game| Ok((draft.results(game), draft.told.clone())))?;
     let shown = sheet::text(&opened.sheet(), style);
     Ok(Some(format!("{}{shown}", recorded(n))))
+}
+
+/// Asks for the hands that have to be shown at the end of a deal that was refereed. `None`: left, nothing recorded.
+fn hands(
+    app: &mut App,
+    opened: &Opened,
+    open: &OpenDeal,
+) -> Result<Option<String>, Failure> {
+    let game = &opened.journal.game;
+    let mut shown: Vec<(usize, Outcome)> = Vec::new();
+    say(app, &format!("Deal {} is over. What is left in each hand?", open.n()))?;
+    loop {
+        let mut again: Vec<(usize, Outcome)> = Vec::new();
+        for seat in open.to_reveal() {
+            let known =
+                shown.iter().find(|(known, _)| *known == seat).map(|(_, outcome)| outcome.to_string());
+            let Some(outcome) = ask_shown(app, game, open, seat, &known.unwrap_or_default())? else {
+                return left(app);
+            };
+            again.push((seat, outcome));
+        }
+        shown = again;
+        let results = open.reveal(&shown).map_err(Unmade::Objection);
+        let scored =
+            results.and_then(|results| game.clone().score(open.n(), results, "").map_err(Unmade::Refusal));
+        let Err(unmade) = scored else { break };
+        let failure = app.unmade(&game.rules, unmade);
+        complain(app, &failure)?;
+    }
+    if app.io.prompter.yes(&format!("Record deal {}?", open.n()), true)? != Some(true) {
+        return left(app);
+    }
+    let named: Vec<(String, Outcome)> =
+        shown.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
+    let recorded_now = record_hands(app, opened.id, |_, _| Ok(named))?;
+    let text = sheet::text(&recorded_now.sheet(), app.style());
+    Ok(Some(format!("{}{text}", recorded(open.n()))))
+}
+
+/// Asks for one hand that has to be shown. `None`: left.
+fn ask_shown(
+    app: &mut App,
+    game: &Game,
+    open: &OpenDeal,
+    seat: usize,
+    given: &str,
+) -> Result<Option<Outcome>, Failure> {
+    let held = open.seats().get(seat).map_or(0, |place| place.held);
+    let noun = if held == 1 { "card" } else { "cards" };
+    loop {
+        let question = format!("{} ({held} {noun})", game.name(seat));
+        let Some(text) = ask_line(app, &question, given)? else { return Ok(None) };
+        match text.trim() {
+            "" | "?" => {
+                let example = if typed::melds_tell(game) && !typed::melds_count(game) {
+                    "the whole hand, or `MELDS : DEADWOOD`"
+                } else {
+                    "the cards left in hand, for example `KC 5D *`"
+                };
+                say(app, example)?;
+            }
+            text => match typed::outcome(text, text, 0, typed::melds_tell(game), false) {
+                Ok(outcome) => return Ok(Some(outcome)),
+                Err(failure) => complain(app, &failure)?,
+            },
+        }
+    }
 }
 
 /// Asks how the deal ended, in a game with knocking. `false`: left.

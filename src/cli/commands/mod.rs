@@ -12,9 +12,11 @@ mod log;
 mod man;
 mod new;
 mod play;
+mod replay;
 mod rules;
 mod score;
 mod show;
+mod turn;
 mod undo;
 
 use super::app::App;
@@ -34,6 +36,8 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
         Some(Command::Play) => play::run(app),
+        Some(Command::Turn(args)) => turn::run(app, &args),
+        Some(Command::Replay(args)) => replay::run(app, &args),
         Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),

@@ -38,19 +38,7 @@ pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
 pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure> {
     let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
     let players = players(&rules, &args.players)?;
-    let dealer = match &args.dealer {
-        None => players.last().cloned().unwrap_or_default(),
-        Some(name) => {
-            players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
-                let failure =
-                    Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
-                match nearest(name, players.iter().map(String::as_str)) {
-                    Some(near) => failure.help(format!("did you mean `{near}`?")),
-                    None => failure.help(format!("at the table: {}", players.join(", "))),
-                }
-            })?
-        }
-    };
+    let dealer = dealer(&players, args.dealer.as_deref())?;
     let title = args.title.as_ref().map(|title| typed::name("the title", title)).transpose()?;
     let header = Header {
         at: (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
@@ -80,8 +68,21 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
     Err(Failure::file("no free id for a new game was found"))
 }
 
+/// Who deals first: whoever was named, else the last player.
+pub(super) fn dealer(players: &[String], name: Option<&str>) -> Result<String, Failure> {
+    let Some(name) = name else { return Ok(players.last().cloned().unwrap_or_default()) };
+    players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
+        let failure =
+            Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
+        match nearest(name, players.iter().map(String::as_str)) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure.help(format!("at the table: {}", players.join(", "))),
+        }
+    })
+}
+
 /// The names, as many of them as the rules allow.
-fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, Failure> {
+pub(super) fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, Failure> {
     let players = typed::names(names)?;
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
     if !(min..=max).contains(&players.len()) {

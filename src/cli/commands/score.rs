@@ -5,7 +5,10 @@ use crate::cli::args::{Ending, Score};
 use crate::cli::ask;
 use crate::cli::change::{Read, record, recorded, told};
 use crate::cli::error::Failure;
+use crate::cli::turns::record_hands;
 use crate::cli::typed;
+use crate::journal::Told;
+use crate::play::{End, OpenDeal};
 use crate::ruleset::StockOut;
 use crate::table::{Game, Outcome};
 
@@ -19,8 +22,67 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
     }
     let id = app.game_id()?;
     let colour = app.colour(app.io.terminals.stderr);
+    let opened = app.open_id(id)?;
+    if let Some(open) = opened.journal.open.as_ref().filter(|open| shows(open, args)) {
+        let n = open.n();
+        let opened = record_hands(app, id, |game, open| hands(game, open, args, colour))?;
+        return app.say_sheet(&recorded(n), &opened.sheet());
+    }
     let (n, opened) = record(app, id, args.deal, |game| read(game, args, colour))?;
     app.say_sheet(&recorded(n), &opened.sheet())
+}
+
+/// Whether a deal was refereed to its end, so that only hands are still to be told.
+fn shows(open: &OpenDeal, args: &Score) -> bool {
+    open.end().is_some() && args.deal.is_none_or(|n| n == open.n())
+}
+
+/// The hands of those who have to show theirs. Whatever else is said must agree with what was played.
+fn hands(
+    game: &Game,
+    open: &OpenDeal,
+    args: &Score,
+    colour: bool,
+) -> Result<Vec<(String, Outcome)>, Failure> {
+    agrees(game, open, &told(game, &args.ending, colour)?)?;
+    let mut hands: Vec<(String, Outcome)> = Vec::new();
+    for argument in &args.results {
+        let (seat, outcome) = typed::result(game, argument, colour)?;
+        let name = game.name(seat).to_owned();
+        if hands.iter().any(|(known, _)| *known == name) {
+            return Err(Failure::request(format!("{name} is named twice")));
+        }
+        let empty = open.seats().get(seat).is_some_and(|place| place.held == 0);
+        match outcome {
+            Outcome::Out | Outcome::Points(0) if empty => {}
+            _ if empty => {
+                return Err(Failure::no(format!("{name} has no card left, and `{argument}` says otherwise")));
+            }
+            outcome => hands.push((name, outcome)),
+        }
+    }
+    Ok(hands)
+}
+
+/// How the deal ended was seen: it need not be told, and must not be told otherwise.
+fn agrees(game: &Game, open: &OpenDeal, told: &Told) -> Result<(), Failure> {
+    let end = open.end();
+    let seat = |name: &Option<String>| name.as_ref().and_then(|name| game.seat(name));
+    let out = seat(&told.out).is_none_or(|seat| end == Some(End::Out(seat)));
+    let big = told.big_gin == Some(true);
+    let knock = seat(&told.knock).is_none_or(|seat| end == Some(End::Knock { seat, big_gin: big }));
+    let stock = told.stock_out.is_none_or(|out| out == (end == Some(End::StockOut)));
+    let upcard = told.upcard.is_none_or(|card| open.upcard() == Some(card));
+    if !(out && knock && stock && upcard) {
+        let state = crate::present::table::heading(open, crate::present::Style::PLAIN);
+        return Err(Failure::no(format!("the deal was refereed and ended otherwise: {}", state.trim_end()))
+            .help("how it ended need not be told; `rummy undo` takes the last move back"));
+    }
+    if told.bonuses.is_some() {
+        return Err(Failure::request("bonuses can't be told together with the hands of a refereed deal")
+            .help(format!("add them afterwards: `rummy amend --deal {} --bonus NAME=KEY`", open.n())));
+    }
+    Ok(())
 }
 
 /// The results as typed, for everybody at the table.

@@ -33,7 +33,11 @@ impl OpenDeal {
         }
         let readings = self.keeping_identities(&readings, &after)?;
         let table = self.credited(seat, readings);
-        unless(violations, vec![Step::Play { seat, cards: added }, Step::Table(table)])
+        let mut steps = vec![Step::Play { seat, cards: added }, Step::Table(table)];
+        if self.seats.get(seat).is_some_and(|place| place.met.is_none()) {
+            steps.push(Step::Met(seat));
+        }
+        unless(violations, steps)
     }
 
     /// The cards that came from the hand: at least one, and none of the table is gone.

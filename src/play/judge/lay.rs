@@ -62,8 +62,15 @@ impl OpenDeal {
             violations.push(violation("contract.lay_off", &[], "no card may be laid off in this game"));
             return;
         }
-        let Some(contract) = rules.deal(n).and_then(|deal| deal.contract.as_ref()) else { return };
-        match self.seats.get(seat).and_then(|place| place.met) {
+        let met = self.seats.get(seat).and_then(|place| place.met);
+        let Some(contract) = rules.deal(n).and_then(|deal| deal.contract.as_ref()) else {
+            if rules.contract.lay_off == LayOff::NextTurn && met.is_none_or(|turn| turn == self.turn.n) {
+                let message = format!("{name} lays off from the turn after the first meld on");
+                violations.push(violation("contract.lay_off", &[], message));
+            }
+            return;
+        };
+        match met {
             None => {
                 let message =
                     format!("{name} has not met the contract yet ({contract}), and lays nothing off before");

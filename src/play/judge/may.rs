@@ -73,7 +73,7 @@ impl OpenDeal {
             add("meld", "meld KHSD / 3-6S".into(), "lay new melds", true);
         }
         let this_turn = met == Some(self.turn.n);
-        let from_next = this_turn && rules.contract.lay_off == LayOff::NextTurn;
+        let from_next = (this_turn || met.is_none()) && rules.contract.lay_off == LayOff::NextTurn;
         if melds && down && !from_next && rules.contract.lay_off != LayOff::Never && !self.melds.is_empty() {
             add("lay", "lay 6S on 1".into(), "lay cards off on a meld", true);
         }

@@ -88,7 +88,7 @@ impl OpenDeal {
             let played: usize = melds.iter().map(Vec::len).sum();
             self.at_once(seat, played, discard, violations);
         }
-        (ruling.melds, first)
+        (ruling.melds, before.is_none())
     }
 
     /// A deal that is laid with every card leaves nothing in hand, or just the discard.

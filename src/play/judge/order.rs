@@ -14,7 +14,7 @@ impl OpenDeal {
     }
 
     /// How a seat's hand stands.
-    pub(super) fn held(&self, seat: usize) -> u8 {
+    pub(super) fn held(&self, seat: usize) -> u16 {
         self.seats.get(seat).map_or(0, |place| place.held)
     }
 

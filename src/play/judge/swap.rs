@@ -25,8 +25,11 @@ impl OpenDeal {
         }
         self.may_swap(seat, card, meld.kind(), &mut violations);
         self.holding(seat, &[card], &mut violations);
-        let place =
-            card.face().and_then(|face| place_of(meld, face).map(|(place, wild)| (face, place, wild)));
+        // Where suits do not matter in a set, any card of the rank will do.
+        let any_suit = meld.kind() == Kind::Set && !self.setup.rules.melds.distinct_suits;
+        let place = card
+            .face()
+            .and_then(|face| place_of(meld, any_suit, face).map(|(place, wild)| (face, place, wild)));
         let Some((face, place, wild)) = place else {
             let stands: Vec<String> = meld
                 .wild()
@@ -44,7 +47,7 @@ impl OpenDeal {
         if let Some(by) = by.get_mut(place) {
             *by = By { seat, part: self.next_part() };
         }
-        let readings = with_real(meld, place, card, face);
+        let readings = with_real(meld, any_suit, place, face);
         let table = replaced(&self.melds, at, TableMeld::with(readings, meld.owner, by));
         let mut steps =
             vec![Step::Play { seat, cards: vec![card] }, Step::Table(table), Step::Pick { seat, card: wild }];
@@ -80,25 +83,29 @@ impl OpenDeal {
     }
 }
 
+/// Whether a wild card that stands for one face makes way for another.
+fn frees(any_suit: bool, stands: Face, real: Face) -> bool {
+    stands == real || (any_suit && stands.rank == real.rank)
+}
+
 /// Where a wild card lies that stands, or may stand, for a face.
-fn place_of(meld: &TableMeld, face: Face) -> Option<(usize, Card)> {
+fn place_of(meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card)> {
     let wild = meld.wild();
+    let may = |faces: &[Face]| faces.iter().any(|stands| frees(any_suit, *stands, face));
     // One that can't be anything else comes first.
-    let exact = wild.iter().find(|(_, _, faces)| faces == &[face]);
-    exact
-        .or_else(|| wild.iter().find(|(_, _, faces)| faces.contains(&face)))
-        .map(|(at, card, _)| (*at, *card))
+    let exact = wild.iter().find(|(_, _, faces)| faces.len() == 1 && may(faces));
+    exact.or_else(|| wild.iter().find(|(_, _, faces)| may(faces))).map(|(at, card, _)| (*at, *card))
 }
 
 /// The meld with the real card in place of the wild one.
-fn with_real(meld: &TableMeld, place: usize, card: Card, face: Face) -> Vec<Meld> {
-    let fits = |reading: &&Meld| reading.cards.get(place).is_some_and(|laid| laid.face == face);
+fn with_real(meld: &TableMeld, any_suit: bool, place: usize, real: Face) -> Vec<Meld> {
     let mut readings: Vec<Meld> = Vec::new();
-    for reading in meld.readings().iter().filter(fits) {
+    for reading in meld.readings() {
         let mut reading = reading.clone();
-        if let Some(laid) = reading.cards.get_mut(place) {
-            *laid = Laid { card, wild: false, ..*laid };
-        }
+        let Some(laid) = reading.cards.get_mut(place).filter(|laid| frees(any_suit, laid.face, real)) else {
+            continue;
+        };
+        *laid = Laid { card: real.into(), face: real, wild: false, ..*laid };
         if !readings.contains(&reading) {
             readings.push(reading);
         }

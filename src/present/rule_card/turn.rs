@@ -3,13 +3,26 @@
 use super::knocking::{two, whole_hands};
 use super::layout::{Entry, cards};
 use crate::ruleset::{
-    AfterLastDraw, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw, FinalDiscard, LastDiscard,
-    LayOff, Ruleset, StockOut, TakenDiscard,
+    AfterLastDraw, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw, FinalDiscard,
+    FirstCard, LastDiscard, LayOff, Ruleset, StockOut, TakenDiscard,
 };
 
 /// Where a turn's card comes from.
 pub(super) fn draw(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Drawing");
+    let entry = match rules.turn.first_card {
+        FirstCard::Free => entry,
+        FirstCard::Offered if two(rules) => entry.say(
+            "The upcard is offered first: to the player who did not deal, then to the dealer; if both pass, the first \
+             of them draws from the stock. After that:",
+            &["turn.first_card"],
+        ),
+        FirstCard::Offered => entry.say(
+            "The upcard is offered first, to each in turn; if all pass, the first player draws from the stock. After \
+             that:",
+            &["turn.first_card"],
+        ),
+    };
     let entry = match (rules.turn.draw, rules.turn.discard) {
         (Draw::Stock, Discard::Never) => entry.say("From the stock.", &["turn.draw"]),
         (Draw::Stock, Discard::Required) => {
@@ -40,9 +53,9 @@ fn several(rules: &Ruleset, entry: Entry) -> Entry {
         _ => "last",
     };
     let text = match rules.turn.draws {
-        2 => "While you have melded nothing in the turn, you may draw a second card.".to_owned(),
-        3 => "While you have melded nothing in the turn, you may draw a second card and a third.".to_owned(),
-        n => format!("While you have melded nothing in the turn, you may draw again, up to {n}~cards."),
+        2 => "If you meld nothing, you draw a second card.".to_owned(),
+        3 => "If you meld nothing, you draw a second card, and then a third.".to_owned(),
+        n => format!("While you meld nothing, you draw again, up to {n}~cards."),
     };
     let after = match rules.turn.after_last_draw {
         AfterLastDraw::Free => format!("You may meld after the {last} too."),
@@ -170,7 +183,19 @@ pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
         .say(&cost, &["turn.buy.cost"])
         .say(who, &["turn.buy.priority"])
         .say(window, &["turn.buy.window"]);
-    Some(entry)
+    let never: Vec<&str> = turn
+        .buy_except
+        .iter()
+        .map(|word| match word {
+            BuyExcept::Upcard => "the first upcard",
+            BuyExcept::OwnDiscard => "your own discard",
+            BuyExcept::ContractMet => "anything once you have met the contract",
+        })
+        .collect();
+    if never.is_empty() {
+        return Some(entry);
+    }
+    Some(entry.say(&format!("You may not buy {}.", never.join(", or ")), &["turn.buy.except"]))
 }
 
 /// What happens when the stock is used up.
@@ -192,5 +217,10 @@ pub(super) fn stock_out(rules: &Ruleset) -> Entry {
         StockOut::LastMelds => format!("Everybody may meld once more; then the deal ends, and {last_word}."),
         StockOut::Void => "The deal is void and counts for nobody.".to_owned(),
     };
-    Entry::new("Stock out").say(&text, &["stock_out.then"])
+    let entry = Entry::new("Stock out").say(&text, &["stock_out.then"]);
+    match rules.stock_left {
+        0 => entry,
+        1 => entry.say("It counts as used up with 1~card left.", &["stock_out.left"]),
+        n => entry.say(&format!("It counts as used up with {n}~cards left."), &["stock_out.left"]),
+    }
 }

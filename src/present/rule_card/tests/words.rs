@@ -36,6 +36,10 @@ fn each_word_of_the_rules_has_its_sentence() {
             "out of turn, once a deal. It costs nothing.",
         ),
         (&["turn.buy.limit=2"], "out of turn, twice a deal."),
+        (
+            &["turn.buy.limit=2", "turn.buy.except=[\"the upcard\", \"one's own discard\"]"],
+            "You may not buy the first upcard, or your own discard.",
+        ),
         (&["stock_out.then=turn over"], "turned over as they lie: a new stock."),
         (&["game.tie=another deal"], "A tie for the best total takes another deal, like the last one."),
     ] {
@@ -68,11 +72,11 @@ fn each_word_of_the_other_kinds_has_its_sentence() {
         ),
         ("rummy-500", &["game.bonus=50"], "Game bonus 50 for each player who has reached 500 when the"),
         ("rummy-500", &["score.bonus.last_card=-5"], "Bonuses last card −5"),
-        ("manipulation-rummy", &["turn.draws=2"], "you may draw a second card. After the second you may not"),
+        ("manipulation-rummy", &["turn.draws=2"], "you draw a second card. After the second you may not"),
         (
             "manipulation-rummy",
             &["turn.draws=7"],
-            "you may draw again, up to 7 cards. After the last you may",
+            "While you meld nothing, you draw again, up to 7 cards. After the last you may",
         ),
         ("manipulation-rummy", &["turn.after_last_draw=free"], "You may meld after the third too."),
         ("manipulation-rummy", &["knock.limit=0"], "After any turn of yours, with no points left in hand."),
