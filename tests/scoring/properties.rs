@@ -184,7 +184,9 @@ fn explained(table: &Game) -> Result<(), TestCaseError> {
     let event = Event::Score { deal: 1, results, told };
     // Written and read again.
     let line = Entry { at: String::new(), event }.to_json();
-    journal.push(Entry::from_json(&line).unwrap()).map_err(|unmade| TestCaseError::fail(unmade.to_string()))?;
+    journal
+        .push(Entry::from_json(&line).unwrap())
+        .map_err(|unmade| TestCaseError::fail(unmade.to_string()))?;
     let sheet = Sheet::new("abcdef", &journal);
     let sums = json::explain(&sheet, None, None);
     let shown = json::sheet(&sheet);

@@ -77,11 +77,7 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
 }
 
 /// Asks for the hands that have to be shown at the end of a deal that was refereed. `None`: left, nothing recorded.
-fn hands(
-    app: &mut App,
-    opened: &Opened,
-    open: &OpenDeal,
-) -> Result<Option<String>, Failure> {
+fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<Option<String>, Failure> {
     let game = &opened.journal.game;
     let mut shown: Vec<(usize, Outcome)> = Vec::new();
     say(app, &format!("Deal {} is over. What is left in each hand?", open.n()))?;

@@ -47,6 +47,9 @@ fn menu(app: &mut App) -> Result<(), Failure> {
         else {
             return Ok(());
         };
+        if deed == Deed::Play {
+            return super::play::go_on(app);
+        }
         if deed == Deed::Leave {
             return app.say("Until next time: `rummy` goes on from here.\n");
         }
@@ -63,6 +66,7 @@ fn menu(app: &mut App) -> Result<(), Failure> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deed {
+    Play,
     Score,
     Check,
     Amend,
@@ -80,7 +84,18 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     let mut choices = Vec::new();
     if let Some(next) = game.next() {
         let contract = next.contract.map(|contract| format!(" ({contract})")).unwrap_or_default();
+        let play = match &opened.journal.open {
+            Some(deal) if deal.end().is_some() => {
+                format!("go on with deal {}: the hands are to be shown", next.n)
+            }
+            Some(deal) => format!("go on with deal {}: {}'s turn", next.n, deal.name(deal.turn().seat)),
+            None => format!("referee deal {} turn by turn", next.n),
+        };
+        choices.push((play, Deed::Play));
         choices.push((format!("enter deal {}{contract}", next.n), Deed::Score));
+        if opened.journal.open.is_none() && super::play::kept_last(opened) == super::play::Kept::Scored {
+            choices.swap(0, 1);
+        }
         choices.push((format!("check melds for deal {}", next.n), Deed::Check));
     }
     if !game.deals.is_empty() {
@@ -127,7 +142,7 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
             app.say(&format!("Started game {}.\n\n{text}", opened.id))
         }
         Deed::Switch => switch(app),
-        Deed::Leave => Ok(()),
+        Deed::Play | Deed::Leave => Ok(()),
     }
 }
 

@@ -8,6 +8,8 @@ mod menu;
 mod reveal;
 mod words;
 
+pub(super) use self::begin::kept_last;
+pub(super) use self::desk::Kept;
 use self::desk::{Desk, Flow};
 use crate::cli::app::App;
 use crate::cli::args::New;
@@ -26,24 +28,32 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
         let opened = super::new::start(app, &args)?;
         app.say(&format!("Started game {}.\n\n", opened.id))?;
     }
-    evening(app)
-}
-
-/// The current game, from where it stands until its end or until somebody leaves.
-pub(super) fn evening(app: &mut App) -> Result<(), Failure> {
     let opened = app.open()?;
     let mut desk = Desk::new(app, opened.id);
     if desk.person {
         desk.show_sheet()?;
     }
-    while desk.step()? == Flow::On {}
-    match desk.worst {
-        code if code > 0 && !desk.person => Err(Failure::said(code)),
-        _ => Ok(()),
-    }
+    desk.evening()
+}
+
+/// Goes on with the deal that is open, or begins the next to be refereed; the sheet was shown.
+pub(super) fn go_on(app: &mut App) -> Result<(), Failure> {
+    let opened = app.open()?;
+    let mut desk = Desk::new(app, opened.id);
+    desk.next = opened.journal.open.is_none().then_some(Kept::Refereed);
+    desk.evening()
 }
 
 impl Desk<'_> {
+    /// The game from where it stands until its end, or until somebody leaves.
+    fn evening(&mut self) -> Result<(), Failure> {
+        while self.step()? == Flow::On {}
+        match self.worst {
+            code if code > 0 && !self.person => Err(Failure::said(code)),
+            _ => Ok(()),
+        }
+    }
+
     /// One question and what follows from its answer.
     fn step(&mut self) -> Result<Flow, Failure> {
         let opened = self.open()?;
@@ -53,7 +63,9 @@ impl Desk<'_> {
             Some(deal) => self.line(&opened, deal),
             None if game.next().is_none() => {
                 if self.person {
-                    self.say("The game is over. `rummy explain` tells the sums, `rummy export` keeps the sheet.\n")?;
+                    self.say(
+                        "The game is over. `rummy explain` tells the sums, `rummy export` keeps the sheet.\n",
+                    )?;
                 }
                 Ok(Flow::Leave)
             }
@@ -68,7 +80,17 @@ impl Desk<'_> {
         if self.app.global.json {
             return self.app.say_json(&json::sheet(&opened.sheet()));
         }
-        self.say(&sheet::text(&opened.sheet(), style))
+        let mut sheet = opened.sheet();
+        let hand = sheet.hand.take();
+        self.say(&sheet::text(&sheet, style))?;
+        match hand {
+            Some(deal) if deal.end().is_none() => {
+                self.say("\n")?;
+                self.say_table(&deal)
+            }
+            Some(deal) => self.say_end(&deal),
+            None => Ok(()),
+        }
     }
 
     /// Until another time.

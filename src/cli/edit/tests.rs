@@ -5,7 +5,12 @@ fn none(_: &str) -> Candidates {
 }
 
 /// Types keys into a line that holds `text` at first; `^x` is Control, `<` and `>` are arrows, `~` is Esc, `|` is Tab.
-fn typed(text: &str, keys: &str, before: &[&str], complete: &dyn Fn(&str) -> Candidates) -> (String, Pressed) {
+fn typed(
+    text: &str,
+    keys: &str,
+    before: &[&str],
+    complete: &dyn Fn(&str) -> Candidates,
+) -> (String, Pressed) {
     let (text, offered) = text.strip_prefix("(offered)").map_or((text, false), |text| (text, true));
     let before: Vec<String> = before.iter().map(|line| (*line).to_owned()).collect();
     let ask = Ask { prompt: "Bob> ", text, offered, complete };
@@ -61,7 +66,9 @@ fn a_line_ends_with_enter_a_question_or_a_wish_to_leave() {
 
 #[test]
 fn what_is_offered_gives_way_to_letters() {
-    for (keys, want) in [("t", "t"), ("<\\", "d;d"), ("\\h", "d;4h"), ("~", ""), ("^ex", "d;4dx"), ("|", "d;4d")] {
+    for (keys, want) in
+        [("t", "t"), ("<\\", "d;d"), ("\\h", "d;4h"), ("~", ""), ("^ex", "d;4dx"), ("|", "d;4d")]
+    {
         assert_eq!(typed("(offered)d;4d", keys, &[], &none).0, want, "{keys:?}");
     }
     for (keys, want) in [("\n", "d;4d"), ("?", "?"), ("^z", "undo")] {

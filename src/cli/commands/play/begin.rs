@@ -4,13 +4,13 @@ use super::desk::{Desk, Flow, Kept};
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
 use crate::cli::ask;
-use crate::cli::turns::begin_deal;
 use crate::cli::error::Failure;
+use crate::cli::turns::begin_deal;
 use crate::cli::typed;
-use crate::present::json;
-use crate::play::OpenDeal;
 use crate::journal::{Back, Event};
+use crate::play::OpenDeal;
 use crate::present::history::events_words;
+use crate::present::json;
 
 impl Desk<'_> {
     /// Asks how the next deal is kept, and begins it.
@@ -26,9 +26,13 @@ impl Desk<'_> {
             words.push(format!("undo {}", events_words(&undo)));
         }
         words.push("leave".into());
-        let given = usize::from(self.kept_last(opened) == Kept::Scored);
+        let last = self.kept.unwrap_or_else(|| kept_last(opened));
         let question = format!("Deal {n}: how is it kept?");
-        match self.choose(&question, &words, given)? {
+        let chosen = match self.next.take() {
+            Some(kept) => Some(usize::from(kept == Kept::Scored)),
+            None => self.choose(&question, &words, usize::from(last == Kept::Scored))?,
+        };
+        match chosen {
             Some(0) => {
                 self.kept = Some(Kept::Refereed);
                 self.deal(opened)
@@ -39,20 +43,6 @@ impl Desk<'_> {
             }
             Some(2) if !undo.is_empty() => self.undo(Back::Entry),
             _ => self.leave(),
-        }
-    }
-
-    /// As in this session, else as the journal tells of the last deal.
-    fn kept_last(&self, opened: &Opened) -> Kept {
-        let journal = &opened.journal;
-        let scored = |n: u32| {
-            let stands = journal.done.iter().filter_map(|change| journal.entries.get(change.entry));
-            stands.into_iter().any(|entry| matches!(entry.event, Event::Score { deal, .. } if deal == n))
-        };
-        match (self.kept, journal.game.deals.last()) {
-            (Some(kept), _) => kept,
-            (None, Some(deal)) if scored(deal.n) => Kept::Scored,
-            _ => Kept::Refereed,
         }
     }
 
@@ -71,13 +61,15 @@ impl Desk<'_> {
                     self.say("The card that is turned up beside the stock: 9C, 10D, * for a joker. `<` goes back.\n")?;
                     return self.deal(opened);
                 }
-                text => match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
-                    Ok(card) => upcard = Some(card),
-                    Err(failure) => {
-                        self.refuse(failure, text)?;
-                        return self.deal(opened);
+                text => {
+                    match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
+                        Ok(card) => upcard = Some(card),
+                        Err(failure) => {
+                            self.refuse(failure, text)?;
+                            return self.deal(opened);
+                        }
                     }
-                },
+                }
             }
         }
         match begin_deal(self.app, self.id, upcard) {
@@ -95,7 +87,8 @@ impl Desk<'_> {
             return self.app.say_json(&json::sheet(&opened.sheet()));
         }
         if !self.person {
-            let upcard = deal.discards().last().map(|top| format!(" upcard {}", top.card)).unwrap_or_default();
+            let upcard =
+                deal.discards().last().map(|top| format!(" upcard {}", top.card)).unwrap_or_default();
             return self.say(&format!("deal {}{upcard}\n", deal.n()));
         }
         if !std::mem::replace(&mut self.told, true) {
@@ -155,3 +148,16 @@ impl Desk<'_> {
     }
 }
 
+/// How the last deal was kept, as far as the journal tells.
+pub(in crate::cli::commands) fn kept_last(opened: &Opened) -> Kept {
+    let journal = &opened.journal;
+    let entries = journal.done.iter().filter_map(|change| journal.entries.get(change.entry));
+    let scored = |n: u32| {
+        let mut entries = entries;
+        entries.any(|entry| matches!(entry.event, Event::Score { deal, .. } if deal == n))
+    };
+    match journal.game.deals.last() {
+        Some(deal) if scored(deal.n) => Kept::Scored,
+        _ => Kept::Refereed,
+    }
+}

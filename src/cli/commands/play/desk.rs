@@ -30,7 +30,7 @@ pub(super) struct Again {
 
 /// How a deal is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kept {
+pub(in super::super) enum Kept {
     /// Turn by turn.
     Refereed,
     /// Only its result.
@@ -49,6 +49,8 @@ pub(super) struct Desk<'a> {
     pub(super) again: Again,
     /// How the last deal was kept.
     pub(super) kept: Option<Kept>,
+    /// How the next deal is kept, where that was said already.
+    pub(super) next: Option<Kept>,
     /// Whether it was told how to play a turn.
     pub(super) told: bool,
     /// The line of standard input that was read last.
@@ -61,7 +63,18 @@ impl<'a> Desk<'a> {
     pub(super) fn new(app: &'a mut App, id: GameId) -> Self {
         let person = app.may_ask();
         let again = Again::default();
-        Self { app, id, person, worst: 0, again, kept: None, told: false, number: 0, waiting: None }
+        Self {
+            app,
+            id,
+            person,
+            worst: 0,
+            again,
+            kept: None,
+            next: None,
+            told: false,
+            number: 0,
+            waiting: None,
+        }
     }
 
     pub(super) fn style(&self) -> Style {

@@ -68,7 +68,8 @@ impl Desk<'_> {
         if self.app.global.json {
             return self.app.say_json(&json::sheet(&opened.sheet()));
         }
-        if let Some(Event::Turn { player, moves, .. }) = opened.journal.last_change().map(|entry| &entry.event)
+        if let Some(Event::Turn { player, moves, .. }) =
+            opened.journal.last_change().map(|entry| &entry.event)
             && !self.person
         {
             self.say(&format!("{player}: {}\n", print_moves(moves)))?;
@@ -77,7 +78,12 @@ impl Desk<'_> {
             Some(deal) if deal.end().is_none() && self.person => self.say_table(deal),
             Some(deal) if deal.end().is_none() => Ok(()),
             // It goes on with the hands, or with the sheet.
-            Some(deal) => self.say_end(deal),
+            Some(deal) => {
+                if deal.turn().stage == Stage::Showdown && self.person {
+                    self.say_table(deal)?;
+                }
+                self.say_end(deal)
+            }
             None => self.finished(opened, n),
         }
     }
@@ -86,7 +92,7 @@ impl Desk<'_> {
     pub(super) fn say_table(&mut self, deal: &OpenDeal) -> Result<(), Failure> {
         let style = self.style();
         let mut text = table::text(deal, style);
-        if deal.turn().stage != Stage::Over {
+        if deal.end().is_none() {
             text.push_str(&words::status(deal, style));
         }
         self.say(&text)
@@ -121,10 +127,14 @@ impl Desk<'_> {
         match done {
             Ok(opened) if self.app.global.json => self.app.say_json(&json::sheet(&opened.sheet()))?,
             Ok(opened) => {
-                let what = self.style().paint(Tone::Note, what);
+                let style = self.style();
+                let what = style.paint(Tone::Note, &style.wrap(what, 0));
                 self.say(&format!("{what}\n"))?;
                 match &opened.journal.open {
-                    Some(deal) if self.person => self.say_table(deal)?,
+                    Some(deal) if self.person => {
+                        self.say_table(deal)?;
+                        self.say_end(deal)?;
+                    }
                     None if self.person => self.show_sheet()?,
                     _ => {}
                 }

@@ -57,8 +57,13 @@ impl Desk<'_> {
     /// Asks who else does something, and what.
     fn other(&mut self, deal: &OpenDeal) -> Result<Option<String>, Failure> {
         let turn = deal.turn().seat;
-        let names: Vec<String> =
-            deal.names().iter().enumerate().filter(|(seat, _)| *seat != turn).map(|(_, name)| name.clone()).collect();
+        let names: Vec<String> = deal
+            .names()
+            .iter()
+            .enumerate()
+            .filter(|(seat, _)| *seat != turn)
+            .map(|(_, name)| name.clone())
+            .collect();
         let Some(at) = self.choose("Who?", &names, 0)? else { return Ok(None) };
         let Some(name) = names.get(at) else { return Ok(None) };
         let start = name.len() + 2;

@@ -4,13 +4,13 @@ use super::desk::{Again, Desk, Flow};
 use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
-use crate::cli::turns::record_hands;
 use crate::cli::error::Failure;
+use crate::cli::turns::{record_hands, seats};
 use crate::cli::typed;
 use crate::journal::Back;
-use crate::play::{End, Move, OpenDeal, Stage, parse_moves};
-use crate::present::{Tone, explain, sheet};
-use crate::table::{Game, Outcome};
+use crate::play::{End, Move, Objection, OpenDeal, Stage, parse_hands, parse_moves};
+use crate::present::{Style, Tone, explain, sheet};
+use crate::table::{Game, Outcome, Violation};
 
 /// What came of an answer.
 enum Told {
@@ -42,6 +42,13 @@ impl Desk<'_> {
                 };
                 match self.told(opened, deal, seat, &text)? {
                     Told::Hand(outcome) => {
+                        let mut shown = hands.clone();
+                        shown.push((seat, outcome.clone()));
+                        if let Some(objection) = too_early(deal, &seats, shown) {
+                            let failure = self.app.objection(deal.rules(), "that", objection);
+                            self.refuse(failure, &text)?;
+                            continue;
+                        }
                         given.retain(|(known, _)| *known != seat);
                         given.push((seat, text.trim().to_owned()));
                         hands.push((seat, outcome));
@@ -54,7 +61,8 @@ impl Desk<'_> {
                     Told::Changed(flow) => return Ok(flow),
                 }
             }
-            let named = hands.iter().map(|(seat, hand)| (deal.name(*seat).to_owned(), hand.clone())).collect();
+            let named =
+                hands.iter().map(|(seat, hand)| (deal.name(*seat).to_owned(), hand.clone())).collect();
             match record_hands(self.app, self.id, |_, _| Ok(named)) {
                 Ok(opened) => {
                     self.finished(&opened, deal.n())?;
@@ -79,7 +87,7 @@ impl Desk<'_> {
         match Line::read(deal, text) {
             _ if text.trim() == "<" => return Ok(Told::Back),
             Line::Ask(rest) => {
-                self.say(&help(game, deal, held))?;
+                self.say(&help(game, deal, held, self.style()))?;
                 self.again = Again { text: rest.trim().to_owned(), offered: false };
                 return Ok(Told::Again);
             }
@@ -97,21 +105,39 @@ impl Desk<'_> {
             return self.answer(opened, deal, &line).map(Told::Changed);
         }
         let colour = self.app.colour(self.app.io.terminals.stderr);
-        // `hands: Bob = KC 5D` reads as well.
-        let own = text.rsplit_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case(deal.name(seat)));
-        let hand = own.map_or(text, |(_, hand)| hand);
-        let failure = match typed::outcome(hand, hand, 0, typed::melds_tell(game), colour) {
-            Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => Failure::no(format!(
-                "{} holds {held} cards, and {} were named",
-                deal.name(seat),
-                cards.len()
-            ))
-            .help("`undo` goes back into the deal, if a card was forgotten there"),
+        if let Some((word, hands)) = text.split_once(':')
+            && word.trim().eq_ignore_ascii_case("hands")
+        {
+            return self.all_hands(deal, text, hands).map(Told::Changed);
+        }
+        let failure = match typed::outcome(text, text, 0, typed::melds_tell(game), colour) {
+            Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => {
+                let (held, named) = (cards_words(held.into()), cards_words(cards.len()));
+                Failure::no(format!("{} holds {held}, and {named} were named", deal.name(seat)))
+                    .help("`undo` goes back into the deal, if a card was forgotten there")
+            }
             Ok(outcome) => return Ok(Told::Hand(outcome)),
             Err(failure) => failure,
         };
         self.refuse(failure, text)?;
         Ok(Told::Again)
+    }
+
+    /// All hands in one line, as a transcript has them: `hands: Bob = KC 5D *; Cat = 9S`.
+    fn all_hands(&mut self, deal: &OpenDeal, line: &str, hands: &str) -> Result<Flow, Failure> {
+        let hands = parse_hands(hands);
+        let recorded = match hands {
+            Ok(hands) => record_hands(self.app, self.id, |game, _| seats(game, &hands)),
+            Err(error) => Err(match error.help {
+                Some(help) => Failure::request(error.message).help(help),
+                None => Failure::request(error.message),
+            }),
+        };
+        match recorded {
+            Ok(opened) => self.finished(&opened, deal.n())?,
+            Err(failure) => self.refuse(failure, line)?,
+        }
+        Ok(Flow::On)
     }
 
     /// How the deal came to its end.
@@ -124,7 +150,11 @@ impl Desk<'_> {
             None => return Ok(()),
         };
         let style = self.style();
-        let ask = if deal.to_reveal().is_empty() || !self.person { "" } else { " What is left in each hand?" };
+        let ask = match deal.turn().stage {
+            _ if deal.to_reveal().is_empty() || !self.person => "",
+            Stage::Showdown => " The hand, or `lay 9S on 1` first?",
+            _ => " What is left in each hand?",
+        };
         self.say(&format!("{}{ask}\n", style.paint(Tone::Good, &words)))
     }
 
@@ -140,6 +170,22 @@ impl Desk<'_> {
     }
 }
 
+/// What is wrong with the last of these hands already, whatever the others are.
+fn too_early(deal: &OpenDeal, seats: &[usize], shown: Vec<(usize, Outcome)>) -> Option<Objection> {
+    let named = shown.last().map(|(_, outcome)| outcome.named()).unwrap_or_default();
+    let waiting = seats.iter().skip(shown.len()).map(|seat| (*seat, Outcome::Cards(Vec::new())));
+    let all: Vec<(usize, Outcome)> = shown.into_iter().chain(waiting).collect();
+    match deal.reveal(&all) {
+        Err(Objection::Illegal(found)) => {
+            let of_this = |violation: &Violation| violation.cards.iter().any(|card| named.contains(card));
+            let found: Vec<Violation> = found.into_iter().filter(of_this).collect();
+            (!found.is_empty()).then_some(Objection::Illegal(found))
+        }
+        Err(unclear) => Some(unclear),
+        Ok(_) => None,
+    }
+}
+
 fn prompt(deal: &OpenDeal, seat: usize) -> String {
     let name = deal.name(seat);
     match deal.seats().get(seat).map_or(0, |place| place.held) {
@@ -148,8 +194,12 @@ fn prompt(deal: &OpenDeal, seat: usize) -> String {
     }
 }
 
-fn help(game: &Game, deal: &OpenDeal, held: u8) -> String {
-    let mut rows = vec![(format!("the {held} cards"), "KS QD AH * (a joker)")];
+fn cards_words(n: usize) -> String {
+    if n == 1 { "1 card".to_owned() } else { format!("{n} cards") }
+}
+
+fn help(game: &Game, deal: &OpenDeal, held: u16, style: Style) -> String {
+    let mut rows = vec![(format!("the {}", cards_words(held.into())), "KS QD AH * (a joker)")];
     if typed::melds_tell(game) && !typed::melds_count(game) {
         rows.push(("as laid".into(), "KHSD / 3-5S : 4D 9C"));
     }
@@ -160,5 +210,5 @@ fn help(game: &Game, deal: &OpenDeal, held: u8) -> String {
         rows.push(("lay off first".into(), "lay 9S on 1"));
     }
     rows.push(("back".into(), "< the player before, `undo` into the deal, Ctrl-D another time"));
-    rows.iter().map(|(what, how)| format!("  {what:14}  {how}\n")).collect()
+    rows.iter().map(|(what, how)| format!("  {what:13}  {}\n", style.wrap(how, 17))).collect()
 }
