@@ -14,3 +14,4 @@ mod scoring;
 mod screens;
 mod support;
 mod torture;
+mod turns;

@@ -130,6 +130,9 @@ A transcript:
   Bob: take; discard 2H
   hands: Bob = KC 5D *; Cat = 9S")]
     Replay(Replay),
+    /// Show the words for what is done in a turn, and the shape of a transcript
+    #[command(after_help = super::example::MOVES, override_help = super::example::MOVES)]
+    Moves,
     /// Show the score sheet and what comes next
     #[command(
         after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"

@@ -14,3 +14,54 @@ A first game:
   rummy score Ann=out Bob='KS 4D *' Cat=17    what was left when Ann went out
   rummy show                                  the sheet, and what comes next
   rummy demo                                  a whole evening, on nobody's data";
+
+/// The moves of a turn and the shape of a transcript: what `rummy help moves` shows. From "A transcript" on, the lines
+/// that are set in are one that can be read.
+pub(super) const MOVES: &str = r#"Moves of one turn part by `;`. The beginning of a word is enough, in any case.
+Melds on the table are numbered from 1, in the order in which they were laid.
+
+  draw                  d           the top card of the stock
+  take                  t           the top discard
+  take 7H               t 7H        7H and every discard above it
+  meld KHSD / 3-6S      m KHSD/3-6S lays new melds
+  lay 6S on 2           l 6S 2      lays off; lay 2S 3S on 4 several at once
+  swap 6S in 2          s 6S 2      gives the real card, takes the wild one
+  arrange 3-5S / KHSD   a 3-5S/KHSD manipulation: the whole table after the move
+  discard 4D            d 4D, or 4D a card alone is a discard
+  knock MELDS : CARDS   k           melds, then deadwood; or the whole hand
+  gin MELDS             g           nothing left after the discard
+  big gin MELDS         big         nothing left, and no discard
+  buy                   b           out of turn: takes the top discard
+  rummy 7H              r 7H        out of turn: a discard that can be melded
+  pass                  p           declines, where the rules know it
+  float                 f           plays on without a card in hand
+
+Cards: KH 10D * (joker) *=6S (joker as 6S) KHSD (KH KS KD) 3-6S (3S 4S 5S 6S).
+A card in hand stands for itself: discard *, not *=6S.
+
+A transcript is one line a turn. Optional are title: TEXT and set: KEY=VALUE.
+
+  rules: contract-rummy
+  players: Ann Bob Cat "Mary Ann"    # a name with spaces stands in quotes
+  dealer: Cat
+  deal 1 upcard 9C
+  Ann: draw; meld KHSD / 7CDS; discard 4D
+  "Mary Ann": take; discard 2H
+  hands: Bob = KC 5D *; Cat = 9S; "Mary Ann" =
+
+Examples:
+
+  # Contract rummy
+  Ann: draw; swap 6S in 3; lay * on 1; lay JH QH on 2; discard 4D
+  Cat: buy
+  # Rummy 500
+  Bob: take 7H; meld 7HCD; discard 2C
+  Cat: rummy 7H; lay 7H on 1; discard 2C
+  # Manipulation: 10H leaves its run for two tens from the hand
+  Ann: draw; arrange 7-9H / 10HSC
+  Bob: draw; lay 6H on 1; knock
+  # Gin: the knocker's layout, then the others' cards, one after another
+  Ann: draw; knock 10-QS / 5CDH / 8CDH : AD; discard KD
+  Bob: lay 9S on 1; lay 8S on 1
+  Ann: draw; gin 10-QS / 5CDH / 2-5C; discard KD
+"#;

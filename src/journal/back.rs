@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::replay::{Journal, said};
 use crate::play::Stage;
+use crate::ruleset::FirstCard;
 
 /// What is to be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,7 +44,10 @@ impl Journal {
         let Event::Turn { deal, player, moves, .. } = &self.entries.get(change.entry)?.event else {
             return None;
         };
-        let Some(before) = &change.before else { return Some((*deal, 1, offered_to(Stage::Offer(0)))) };
+        let Some(before) = &change.before else {
+            let offered = self.game.rules.turn.first_card == FirstCard::Offered;
+            return Some((*deal, 1, offered.then_some(0)));
+        };
         let turn = before.turn();
         let seat = self.game.seat(player)?;
         let mut n = turn.n;

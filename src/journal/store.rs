@@ -276,7 +276,7 @@ fn holder(pid: Option<u32>) -> String {
 
 /// The words of the system in the style of our messages: `Permission denied (os error 13)` has a capital and a number
 /// that help nobody, and the temporary file that may follow is not the file that was asked for.
-fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let words = text.split(" (os error ").next().unwrap_or(&text).trim_end_matches('.');
     let mut letters = words.chars();

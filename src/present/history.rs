@@ -55,11 +55,7 @@ fn line(what: &What) -> String {
                 scored.as_ref().map(|results| format!("; that is {}", scores(results))).unwrap_or_default();
             format!("deal {deal}{begins}, {}: {moves}{came_to}", isolated(player))
         }
-        What::Shown { deal, hands, scored } => {
-            let hands: Vec<_> =
-                hands.iter().map(|(name, outcome)| format!("{} {outcome}", isolated(name))).collect();
-            format!("deal {deal}, hands: {}; that is {}", hands.join(", "), scores(scored))
-        }
+        What::Shown { deal, scored, .. } => format!("deal {deal}, hands shown: {}", scores(scored)),
         What::Undone(events) => format!("undone: {}", events_words(events)),
         What::Redone(events) => format!("done again: {}", events_words(events)),
     }

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::sheet::{isolated, listed};
 use super::style::{Style, Tone};
 use crate::cards::{Card, Counts};
-use crate::play::{End, OpenDeal, Seat, Stage, TableMeld};
+use crate::play::{End, OpenDeal, Seat, Shown, Stage, TableMeld};
 use crate::ruleset::{Discard, Draw};
 
 /// The whole table: what is being played, melds, discards, hands, and what is owed.
@@ -45,9 +45,18 @@ fn ended(open: &OpenDeal, end: End) -> String {
     match end {
         End::Out(seat) => format!("{} is out", isolated(open.name(seat))),
         End::Knock { seat, big_gin: true } => format!("{} has big gin", isolated(open.name(seat))),
+        End::Knock { seat, big_gin: false } if gin(open, seat) => {
+            format!("{} has gin", isolated(open.name(seat)))
+        }
         End::Knock { seat, big_gin: false } => format!("{} knocked", isolated(open.name(seat))),
         End::StockOut => "the stock ran out".to_owned(),
     }
+}
+
+/// Whether a player who knocked showed melds and nothing else.
+fn gin(open: &OpenDeal, seat: usize) -> bool {
+    let shown = open.seats().get(seat).and_then(|place| place.shown.as_ref());
+    matches!(shown, Some(Shown::Laid { left, .. }) if left.is_empty())
 }
 
 /// Melds with their numbers, and whose they are.
@@ -186,7 +195,9 @@ pub fn json(open: &OpenDeal) -> Value {
         let (how, seat) = match end {
             End::Out(seat) => ("out", Some(seat)),
             End::Knock { seat, big_gin: true } => ("big gin", Some(seat)),
-            End::Knock { seat, big_gin: false } => ("knock", Some(seat)),
+            End::Knock { seat, big_gin: false } => {
+                (if gin(open, seat) { "gin" } else { "knock" }, Some(seat))
+            }
             End::StockOut => ("stock", None),
         };
         json!({"how": how, "player": seat.map(|seat| open.name(seat))})

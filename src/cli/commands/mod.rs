@@ -10,6 +10,7 @@ mod games;
 mod home;
 mod log;
 mod man;
+mod moves;
 mod new;
 mod play;
 mod replay;
@@ -38,6 +39,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Play) => play::run(app),
         Some(Command::Turn(args)) => turn::run(app, &args),
         Some(Command::Replay(args)) => replay::run(app, &args),
+        Some(Command::Moves) => moves::run(app),
         Some(Command::Show(args)) => show::run(app, &args),
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),

@@ -11,6 +11,7 @@ use crate::cli::args::Replay;
 use crate::cli::error::Failure;
 use crate::cli::turns::seats;
 use crate::cli::typed;
+use crate::journal::store::reason;
 use crate::journal::{Entry, Event, Header, Journal, Unmade};
 use crate::play::{
     Line, LineKind, Move, Objection, OpenDeal, Said, Transcript, TranscriptError, parse_transcript,
@@ -42,7 +43,7 @@ fn read(app: &mut App, args: &Replay) -> Result<(String, String), Failure> {
         let read = |file: std::fs::File| file.take(LONGEST).read_to_end(&mut bytes);
         (args.file.display().to_string(), std::fs::File::open(&args.file).and_then(read))
     };
-    done.map_err(|error| Failure::file(format!("can't read {name}: {error}")))?;
+    done.map_err(|error| Failure::file(format!("can't read {name}: {}", reason(&error))))?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok((name, text)),
         Err(error) => {

@@ -98,7 +98,7 @@ pub(super) fn value(part: Part<'_>) -> Result<String, MoveError> {
 }
 
 /// Names, each in quotes or a single word.
-pub(super) fn names<'a>(part: Part<'a>) -> Result<Vec<(String, Part<'a>)>, MoveError> {
+pub(super) fn names(part: Part<'_>) -> Result<Vec<(String, Part<'_>)>, MoveError> {
     let mut names = Vec::new();
     let mut rest = part.trimmed();
     while !rest.is_empty() {
