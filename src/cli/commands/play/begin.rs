@@ -1,6 +1,7 @@
 //! A deal begins: how it is kept, and which card is turned up.
 
 use super::desk::{Desk, Flow, Kept};
+use super::line::Line;
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
 use crate::cli::ask;
@@ -53,22 +54,21 @@ impl Desk<'_> {
         if OpenDeal::needs_upcard(&game.rules) {
             let prompt = format!("Deal {}, the upcard> ", game.next_number());
             let Some(text) = self.ask(&prompt, &|_| (0, Vec::new()))? else { return self.leave() };
-            match text.trim() {
+            let text = text.trim();
+            if text.is_empty() || text == "<" {
                 // Back to how it is kept.
-                "" | "<" => return Ok(Flow::On),
-                "q" | "quit" | "leave" => return self.leave(),
-                text if text.ends_with('?') => {
-                    self.say("The card that is turned up beside the stock: 9C, 10D, * for a joker. `<` goes back.\n")?;
-                    return self.deal(opened);
-                }
-                text => {
-                    match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
-                        Ok(card) => upcard = Some(card),
-                        Err(failure) => {
-                            self.refuse(failure, text)?;
-                            return self.deal(opened);
-                        }
-                    }
+                return Ok(Flow::On);
+            }
+            if let Some(word) = Line::word(text) {
+                self.next = Some(Kept::Refereed);
+                return self.before(opened, &word);
+            }
+            match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
+                Ok(card) => upcard = Some(card),
+                Err(failure) => {
+                    self.next = Some(Kept::Refereed);
+                    self.refuse(failure, text)?;
+                    return Ok(Flow::On);
                 }
             }
         }
@@ -104,6 +104,9 @@ impl Desk<'_> {
         let game = &opened.journal.game;
         let (n, needed) = (game.next_number(), OpenDeal::needs_upcard(&game.rules));
         let Some(line) = self.ask("", &|_| (0, Vec::new()))? else { return self.leave() };
+        if let Some(word) = Line::word(&line) {
+            return self.before(opened, &word);
+        }
         let mut words = line.split_whitespace().peekable();
         let named = words.next_if(|word| word.eq_ignore_ascii_case("deal")).is_some();
         let said: Option<u32> = words.peek().and_then(|word| word.parse().ok()).filter(|_| named);
@@ -115,10 +118,7 @@ impl Desk<'_> {
         let upcard = match (rest.as_slice(), needed) {
             ([], _) => Ok(None),
             ([one], true) => typed::card("the upcard", one, false).map(Some),
-            (_, false) if !named => {
-                self.put_back(line.clone());
-                Ok(None)
-            }
+            (_, false) if !named => Ok(None),
             _ => Err(Failure::request(format!("deal {n} has not begun"))),
         };
         let failure = match (upcard, said) {
@@ -129,11 +129,40 @@ impl Desk<'_> {
             }
             (Err(failure), _) => failure,
             (Ok(upcard), _) => match begin_deal(self.app, self.id, upcard) {
-                Ok(opened) => return self.begun(&opened).map(|()| Flow::On),
+                Ok(opened) => {
+                    self.begun(&opened)?;
+                    if !named && !needed {
+                        self.put_back(line);
+                    }
+                    return Ok(Flow::On);
+                }
                 Err(failure) => failure,
             },
         };
         self.refuse(failure, &line)?;
+        Ok(Flow::On)
+    }
+
+    /// Answers a word to the referee before the deal has begun.
+    fn before(&mut self, opened: &Opened, word: &Line<'_>) -> Result<Flow, Failure> {
+        let (n, game) = (opened.journal.game.next_number(), &opened.journal.game);
+        match word {
+            Line::Leave => return self.leave(),
+            Line::Undo(back) => {
+                self.next = None;
+                return self.undo(*back);
+            }
+            Line::Redo => return self.redo(),
+            Line::Show | Line::Table => self.show_sheet()?,
+            Line::Rules => self.say_rules(game, n)?,
+            Line::Moves => super::super::moves::run(self.app)?,
+            _ if OpenDeal::needs_upcard(&game.rules) => {
+                self.say(
+                    "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.\n",
+                )?;
+            }
+            _ => self.say(&format!("`deal {n}` begins it.\n"))?,
+        }
         Ok(Flow::On)
     }
 

@@ -11,6 +11,7 @@ use crate::journal::{Back, Event};
 use crate::play::{OpenDeal, Stage, print_moves};
 use crate::present::history::events_words;
 use crate::present::{Tone, json, rule_card, table};
+use crate::table::Game;
 
 impl Desk<'_> {
     /// Asks the player in turn, and answers.
@@ -36,12 +37,8 @@ impl Desk<'_> {
             Line::Redo => return self.redo(),
             Line::Show => self.show_sheet()?,
             Line::Table => self.say_table(deal)?,
-            Line::Rules => {
-                let game = &opened.journal.game;
-                let n = (!game.rules.deals.is_empty()).then_some(deal.n());
-                let players = u8::try_from(game.players.len()).ok();
-                self.say(&rule_card::text(&game.rules, n, players, style))?;
-            }
+            Line::Rules => self.say_rules(&opened.journal.game, deal.n())?,
+            Line::Moves => super::super::moves::run(self.app)?,
             Line::Check(melds) => {
                 if let Err(failure) = home::judge(self.app, opened, melds) {
                     self.refuse(failure, text)?;
@@ -49,9 +46,16 @@ impl Desk<'_> {
             }
             Line::Score => return self.score(),
             Line::Help => self.say(&words::help(style))?,
-            Line::Moves(seat, at) => self.moves(deal, seat, text, at)?,
+            Line::Made(seat, at) => self.moves(deal, seat, text, at)?,
         }
         Ok(Flow::On)
+    }
+
+    /// The rules of a deal.
+    pub(super) fn say_rules(&mut self, game: &Game, n: u32) -> Result<(), Failure> {
+        let n = (!game.rules.deals.is_empty()).then(|| n.min(game.rules.deals.len() as u32));
+        let players = u8::try_from(game.players.len()).ok();
+        self.say(&rule_card::text(&game.rules, n, players, self.style()))
     }
 
     /// Judges and records the moves of a line.
@@ -113,7 +117,7 @@ impl Desk<'_> {
     }
 
     /// Makes again what was taken back.
-    fn redo(&mut self) -> Result<Flow, Failure> {
+    pub(super) fn redo(&mut self) -> Result<Flow, Failure> {
         let mut words = String::new();
         let done = self.app.change(self.id, |opened| {
             words = events_words(&opened.journal.to_redo());

@@ -27,12 +27,14 @@ pub(super) enum Line<'a> {
     Help,
     /// It goes on another time.
     Leave,
+    /// Every move.
+    Moves,
     /// Moves of a seat; where they begin in the line.
-    Moves(usize, usize),
+    Made(usize, usize),
 }
 
 /// The words to the referee, with what they do.
-pub(super) const WORDS: [(&str, &str); 10] = [
+pub(super) const WORDS: [(&str, &str); 11] = [
     ("undo", "takes the last line back (`u`, `-`, Ctrl-Z); also: undo move, undo turn, undo hand"),
     ("redo", "makes again what was taken back"),
     ("show", "the score sheet"),
@@ -40,7 +42,8 @@ pub(super) const WORDS: [(&str, &str); 10] = [
     ("check", "judges melds, records nothing: check KHSD / 3-6S"),
     ("rules", "the rules of this deal"),
     ("score", "scores the hands as they are, without the referee"),
-    ("help", "every move and word"),
+    ("moves", "every move"),
+    ("help", "these words"),
     ("?", "what may be done now; also in the middle of a line"),
     ("leave", "goes on another time (`q`, Ctrl-D)"),
 ];
@@ -48,12 +51,20 @@ pub(super) const WORDS: [(&str, &str); 10] = [
 impl<'a> Line<'a> {
     /// Reads a line said while a deal is open.
     pub(super) fn read(deal: &OpenDeal, text: &'a str) -> Self {
+        Self::word(text).unwrap_or_else(|| {
+            let (seat, at) = speaker(deal, text);
+            Self::Made(seat, at)
+        })
+    }
+
+    /// Reads a word to the referee, which may be said at any time.
+    pub(super) fn word(text: &'a str) -> Option<Self> {
         let line = text.trim();
         if let Some(rest) = line.strip_suffix('?') {
-            return Self::Ask(rest);
+            return Some(Self::Ask(rest));
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word.to_lowercase().as_str(), rest.trim().to_lowercase().as_str()) {
+        Some(match (word.to_lowercase().as_str(), rest.trim().to_lowercase().as_str()) {
             ("", _) => Self::Ask(""),
             ("u" | "-" | "undo", "" | "line") => Self::Undo(Back::Entry),
             ("u" | "-" | "undo", "move" | "m") => Self::Undo(Back::Move),
@@ -64,14 +75,12 @@ impl<'a> Line<'a> {
             ("table", "") => Self::Table,
             ("rules", "") => Self::Rules,
             ("score", "") => Self::Score,
-            ("help" | "moves" | "h", "") => Self::Help,
+            ("help" | "h", "") => Self::Help,
+            ("moves", "") | ("help", "moves") => Self::Moves,
             ("q" | "quit" | "leave" | "exit", "") => Self::Leave,
             ("check", melds) if !melds.is_empty() => Self::Check(rest),
-            _ => {
-                let (seat, at) = speaker(deal, text);
-                Self::Moves(seat, at)
-            }
-        }
+            _ => return None,
+        })
     }
 }
 

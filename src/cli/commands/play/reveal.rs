@@ -92,7 +92,7 @@ impl Desk<'_> {
                 return Ok(Told::Again);
             }
             Line::Undo(back) => return self.undo(back).map(Told::Changed),
-            Line::Moves(..) => {}
+            Line::Made(..) => {}
             _ => return self.answer(opened, deal, text).map(Told::Changed),
         }
         // Whoever does not knock may lay off card by card before showing the rest.
@@ -210,5 +210,6 @@ fn help(game: &Game, deal: &OpenDeal, held: u16, style: Style) -> String {
         rows.push(("lay off first".into(), "lay 9S on 1"));
     }
     rows.push(("back".into(), "< the player before, `undo` into the deal, Ctrl-D another time"));
-    rows.iter().map(|(what, how)| format!("  {what:13}  {}\n", style.wrap(how, 17))).collect()
+    let lines = rows.iter().map(|(what, how)| format!("  {what:13}  {}\n", style.wrap(how, 17)));
+    lines.collect::<Vec<_>>().concat()
 }

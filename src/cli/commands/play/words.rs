@@ -49,7 +49,7 @@ pub(super) fn list(deal: &OpenDeal, text: &str, style: Style) -> String {
     let Some(after) = after(deal, done) else { return help(style) };
     let may = after.may();
     let wide = may.iter().map(|may| may.example.len()).max().unwrap_or(0);
-    let mut lines: String = may.iter().map(|may| format!("  {}\n", row(may, wide))).collect();
+    let mut lines = may.iter().map(|may| format!("  {}\n", row(may, wide))).collect::<Vec<_>>().concat();
     for duty in &after.turn().duties {
         let rule = style.paint(Tone::Faint, &format!("rule {}", duty.rule));
         lines.push_str(&format!("  {} must be melded or laid off in this turn ({rule})\n", duty.card));
@@ -67,7 +67,7 @@ pub(super) fn list(deal: &OpenDeal, text: &str, style: Style) -> String {
 /// Every word to the referee.
 pub(super) fn help(style: Style) -> String {
     let rows = WORDS.iter().map(|(word, about)| format!("  {word:6}  {}\n", style.wrap(about, 10)));
-    let more = "Moves are parted by `;`: d; m KHSD / 7CDS; 4D. `rummy help moves` shows them all. Tab completes, the arrow \
+    let more = "Moves are parted by `;`: d; m KHSD / 7CDS; 4D. `moves` shows them all. Tab completes, the arrow \
                 up brings back what was typed, Esc empties the line.";
     rows.chain([format!("{}\n", style.wrap(more, 0))]).collect()
 }
