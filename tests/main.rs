@@ -3,6 +3,7 @@
 
 mod architecture;
 mod cases;
+mod disputes;
 mod journal;
 mod layout;
 mod melds;

@@ -44,12 +44,12 @@ pub(super) fn record_turn(
 /// # Errors
 /// It can't be begun, or can't be recorded.
 pub(super) fn begin_deal(app: &mut App, id: GameId, upcard: Option<Card>) -> Result<Opened, Failure> {
-    app.change(id, |opened| match &opened.journal.open {
-        Some(open) => Err(Failure::no(format!("deal {} is being played already", open.n()))),
-        None => {
-            let (deal, upcard) = begins(&opened.journal, upcard)?;
-            Ok(Event::Deal { deal, upcard })
+    app.change(id, |opened| {
+        if let Some(open) = &opened.journal.open {
+            return Err(Failure::no(format!("deal {} is being played already", open.n())));
         }
+        let (deal, upcard) = begins(&opened.journal, upcard)?;
+        Ok(Event::Deal { deal, upcard })
     })
 }
 

@@ -147,7 +147,9 @@ impl OpenDeal {
                     self.turn.buyer = Some((seat, cost));
                 }
             }
-            Step::Call(seat) => self.turn = Turn::new(self.turn.n, seat, Stage::Draw),
+            Step::Call(seat) => {
+                self.turn = Turn { called: true, ..Turn::new(self.turn.n, seat, Stage::Draw) };
+            }
             Step::Before(before) => self.before = Some(before),
             Step::Instead(before) => *self = *before,
             Step::Show { seat, shown } => {

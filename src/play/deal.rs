@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::judge::holding::name as card_name;
 use super::lying::TableMeld;
 use super::refusal::Objection;
 use crate::cards::{Card, Counts, Face};
@@ -74,6 +75,8 @@ pub struct Turn {
     pub played: bool,
     /// Whether the stock is all there is to draw from.
     pub stock_only: bool,
+    /// Whether it began with a call out of turn.
+    pub called: bool,
     /// Who bought a discard in this turn, and how many cards of the stock that took.
     pub buyer: Option<(usize, u8)>,
 }
@@ -150,8 +153,11 @@ impl OpenDeal {
     ) -> Result<Self, Objection> {
         let players = names.len() as u8;
         let (Some(pack), Some(dealt)) = (rules.pack(players), rules.cards_dealt(n, players)) else {
-            let message = format!("{} is not played by {players}", rules.name);
-            return Err(Objection::rule("players.max", &[], message));
+            let (min, max) = (rules.players.min, rules.players.max);
+            let key = if players < min { "players.min" } else { "players.max" };
+            let many = if min == max { min.to_string() } else { format!("{min} to {max}") };
+            let message = format!("{} is for {many} players, not {players}", rules.name);
+            return Err(Objection::rule(key, &[], message));
         };
         match (Self::needs_upcard(&rules), upcard) {
             (true, None) => {
@@ -164,7 +170,8 @@ impl OpenDeal {
                 return Err(Objection::rule("turn.discard", &[card], message));
             }
             (true, Some(card)) if pack.copies(card) == 0 => {
-                let message = format!("{card} can't be the upcard: {players} players have {pack}");
+                let message =
+                    format!("{} can't be the upcard: {players} players have {pack}", card_name(card));
                 return Err(Objection::rule(format!("packs.{players}"), &[card], message));
             }
             _ => {}
@@ -276,6 +283,7 @@ impl Turn {
             duties: Vec::new(),
             played: false,
             stock_only: false,
+            called: false,
             buyer: None,
         }
     }

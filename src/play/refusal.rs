@@ -35,8 +35,11 @@ impl std::fmt::Display for Objection {
         match self {
             Self::Unclear { message, .. } => f.write_str(message),
             Self::Illegal(violations) => {
-                let messages: Vec<&str> = violations.iter().map(|found| found.message.as_str()).collect();
-                f.write_str(&messages.join("; "))
+                let told = |found: &Violation| {
+                    let meld = found.meld.map(|n| format!("meld {n}: ")).unwrap_or_default();
+                    format!("{meld}{}", found.message)
+                };
+                f.write_str(&violations.iter().map(told).collect::<Vec<_>>().join("; "))
             }
         }
     }

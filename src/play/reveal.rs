@@ -51,9 +51,15 @@ impl OpenDeal {
                 format!("add `{first} = CARDS`"),
             ));
         }
+        // A hand that was shown with the knock may be named once more.
+        let shown_before = |(seat, outcome): &&(usize, Outcome)| {
+            let shown = self.seats.get(*seat).and_then(|place| place.shown.as_ref());
+            shown.is_some_and(|shown| same_cards(&shown.cards(), &outcome.named()))
+        };
+        let hands: Vec<(usize, Outcome)> = hands.iter().filter(|hand| !shown_before(hand)).cloned().collect();
         let mut violations = Vec::new();
         let mut told: Vec<Option<Outcome>> = vec![None; self.seats.len()];
-        for (seat, outcome) in hands {
+        for (seat, outcome) in &hands {
             self.check_hand(*seat, outcome, &mut violations)?;
             match told.get_mut(*seat) {
                 Some(place @ None) => *place = Some(outcome.clone()),
@@ -63,7 +69,9 @@ impl OpenDeal {
                 }
             }
         }
-        self.none_twice(hands, &mut violations);
+        if violations.is_empty() {
+            self.none_twice(&hands, &mut violations);
+        }
         if let End::Knock { seat, .. } = end
             && let Some(Outcome::Cards(cards)) = told.get(seat).and_then(Option::as_ref)
             && !self.setup.rules.knock.is_some_and(|knock| knock.whole_hands())
@@ -112,14 +120,6 @@ impl OpenDeal {
             Outcome::Cards(_) | Outcome::Laid { .. } => outcome.named(),
         };
         self.whole(seat, place.held.into(), &cards, violations);
-        let counts: Counts = cards.iter().copied().collect();
-        let gone: Vec<Card> =
-            place.known.iter().filter(|(card, n)| counts.count(*card) < *n).map(|(card, _)| card).collect();
-        if !gone.is_empty() && cards.len() == usize::from(place.held) {
-            let named: Vec<String> = gone.iter().map(|card| name(*card)).collect();
-            let message = format!("{who} took {} in the open, and still has it", named.join(" and "));
-            violations.push(violation("turn.draw", &gone, message));
-        }
         Ok(())
     }
 
@@ -136,22 +136,17 @@ impl OpenDeal {
             }
         }
         for (card, n) in all.iter().filter(|(card, n)| *n > self.setup.pack.copies(*card)) {
-            let said = violations
-                .iter()
-                .any(|found| found.cards.contains(&card) && found.rule.starts_with("packs."));
-            if said {
-                continue;
-            }
             let holders: Vec<&str> = hands
                 .iter()
                 .filter(|(_, outcome)| outcome.named().contains(&card))
                 .map(|(seat, _)| self.name(*seat))
                 .collect();
             let message = format!(
-                "{} is there {n} times ({}): there are {}",
+                "{} is in the hands of {}: {} has only {}",
                 name(card),
-                holders.join(", "),
-                self.setup.pack
+                holders.join(" and "),
+                self.setup.pack,
+                self.setup.pack.copies(card)
             );
             let key = format!("packs.{}", self.seats.len());
             violations.push(violation(key, &[card], message));
@@ -269,4 +264,9 @@ impl OpenDeal {
         };
         self.melds.iter().filter_map(own).collect()
     }
+}
+
+fn same_cards(a: &[Card], b: &[Card]) -> bool {
+    let counts = |cards: &[Card]| cards.iter().copied().collect::<Counts>();
+    counts(a) == counts(b)
 }

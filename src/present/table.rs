@@ -86,8 +86,8 @@ fn discards(open: &OpenDeal, style: Style) -> String {
         return if none { String::new() } else { "  discards  none\n".to_owned() };
     };
     let row = if open.rules().turn.draw == Draw::AnyDiscard {
-        let below: String = below.iter().map(|card| format!("{card} ")).collect();
-        format!("{below}[{top}]")
+        let below = below.iter().map(ToString::to_string);
+        below.chain([format!("[{top}]")]).collect::<Vec<_>>().join(" ")
     } else if below.is_empty() {
         format!("[{top}]")
     } else {
@@ -112,20 +112,24 @@ fn hands(open: &OpenDeal, style: Style) -> String {
         let count = format!("{:>2} {noun}", place.held);
         let mut facts = Vec::new();
         if contract && place.met.is_some() {
-            facts.push(style.paint(Tone::Good, "✓ contract"));
+            facts.push((Tone::Good, "✓ contract".to_owned()));
         }
         if open.dealer() == seat {
-            facts.push(style.paint(Tone::Faint, "dealer"));
+            facts.push((Tone::Faint, "dealer".to_owned()));
         }
         if place.bought > 0 {
-            facts.push(format!("bought {}", place.bought));
+            facts.push((Tone::Plain, format!("bought {}", place.bought)));
         }
-        if place.known.total() > 0 {
-            let indent = 2 + wide + 2 + 8 + 2;
-            facts.push(format!("known: {}", style.wrap(&cards_text(&place.known), indent + 7)));
-        }
+        let used: usize = 2 + wide + 2 + 8 + facts.iter().map(|(_, fact)| fact.width() + 3).sum::<usize>();
+        let known = (place.known.total() > 0).then(|| format!("known: {}", cards_text(&place.known)));
+        let beside = known.as_ref().is_some_and(|known| used + 2 + known.width() <= style.width);
+        facts.extend(known.iter().filter(|_| beside).map(|known| (Tone::Plain, known.clone())));
+        let facts: Vec<String> = facts.iter().map(|(tone, fact)| style.paint(*tone, fact)).collect();
         let line = format!("{sign} {name}  {count}  {}", facts.join(" · "));
         let _ = writeln!(text, "{}", line.trim_end());
+        if let Some(known) = known.filter(|_| !beside) {
+            let _ = writeln!(text, "      {}", style.wrap(&known, 6));
+        }
     }
     text
 }

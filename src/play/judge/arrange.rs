@@ -1,6 +1,7 @@
 //! The whole table put together anew.
 
 use super::holding::name;
+use super::meld::ambiguous;
 use super::{Judged, unless};
 use crate::cards::{Card, Counts, Face, Typed};
 use crate::melds::Meld;
@@ -8,7 +9,7 @@ use crate::play::act::Step;
 use crate::play::deal::OpenDeal;
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{Identity, Rearrange};
+use crate::ruleset::{Identity, Kind, Rearrange};
 use crate::table::Violation;
 
 /// How many ways to read the new table are tried; what people lay takes a few.
@@ -31,7 +32,7 @@ impl OpenDeal {
         if !violations.is_empty() {
             return Err(Objection::Illegal(violations));
         }
-        let readings = self.keeping_identities(&readings, &after)?;
+        let readings = self.keeping_identities(melds, &readings, &after)?;
         let table = self.credited(seat, readings);
         let mut steps = vec![Step::Play { seat, cards: added }, Step::Table(table)];
         if self.seats.get(seat).is_some_and(|place| place.met.is_none()) {
@@ -68,9 +69,14 @@ impl OpenDeal {
         added
     }
 
-    /// One way to read each meld, so that every wild card of the table keeps the card that it stands for, unless the real
-    /// card lies there now.
-    fn keeping_identities(&self, melds: &[Vec<Meld>], after: &Counts) -> Result<Vec<Vec<Meld>>, Objection> {
+    /// How each meld may be read, so that every wild card of the table keeps the card that it stands for, unless the
+    /// real card lies there now. A run has one reading; in a set, which suit a wild card stands for may stay open.
+    fn keeping_identities(
+        &self,
+        typed: &[Vec<Typed>],
+        melds: &[Vec<Meld>],
+        after: &Counts,
+    ) -> Result<Vec<Vec<Meld>>, Objection> {
         if self.setup.rules.melds.wild.identity == Identity::Free {
             return Ok(melds.iter().map(|readings| readings.iter().take(1).cloned().collect()).collect());
         }
@@ -81,18 +87,29 @@ impl OpenDeal {
             .collect();
         let mut search = Search { melds, old: &old, after, tries: TRIES, chosen: Vec::new() };
         if search.go() {
-            return Ok(search.chosen.into_iter().map(|meld| vec![meld.clone()]).collect());
+            let mut table = Vec::new();
+            for (at, typed) in typed.iter().enumerate() {
+                let open = search.others(at);
+                match open.first() {
+                    Some(first) if first.kind == Kind::Run && open.len() > 1 && !first.in_place => {
+                        return Err(ambiguous(typed, &open));
+                    }
+                    Some(first) if first.kind == Kind::Run => table.push(vec![first.clone()]),
+                    _ => table.push(open),
+                }
+            }
+            return Ok(table);
         }
         let stands: Vec<String> = old
             .iter()
             .map(|(card, faces)| {
                 let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                format!("{card} as {}", faces.join(" or "))
+                format!("{} is {}", name(*card), faces.join(" or "))
             })
             .collect();
         let cards: Vec<Card> = old.iter().map(|(card, _)| *card).collect();
         let message = format!(
-            "a wild card keeps the card that it stands for until that card itself is laid: {} here",
+            "a wild card keeps the card that it stands for until that card itself is laid: {}",
             stands.join(", ")
         );
         Err(Objection::rule("meld.wild.identity", &cards, message))
@@ -148,6 +165,26 @@ impl Search<'_> {
             }
         }
         false
+    }
+
+    /// The readings that one meld may have as long as the others are read as they were chosen: that one first.
+    fn others(&mut self, at: usize) -> Vec<Meld> {
+        let (Some(chosen), Some(readings)) = (self.chosen.get(at).copied(), self.melds.get(at)) else {
+            return Vec::new();
+        };
+        let mut open = vec![chosen.clone()];
+        for reading in readings.iter().filter(|reading| reading.kind == chosen.kind && *reading != chosen) {
+            if let Some(place) = self.chosen.get_mut(at) {
+                *place = reading;
+            }
+            if self.kept() {
+                open.push(reading.clone());
+            }
+        }
+        if let Some(place) = self.chosen.get_mut(at) {
+            *place = chosen;
+        }
+        open
     }
 
     /// Whether every wild card of before is where it was, or freed by the real card.

@@ -15,18 +15,22 @@ impl OpenDeal {
         if turn.buy_limit == Some(0) {
             return Err(Objection::rule("turn.buy.limit", &[], "nobody buys discards in this game"));
         }
-        if let Some((buyer, _)) = self.turn.buyer {
+        if let Some((buyer, _)) = self.turn.buyer.filter(|_| seat != self.turn.seat) {
             return self.instead_of(seat, buyer);
         }
         let mut violations = Vec::new();
         self.window(seat, &mut violations);
         let bought = self.seats.get(seat).map_or(0, |place| place.bought);
         if let Some(limit) = turn.buy_limit.filter(|limit| bought >= *limit) {
-            let message = format!("{who} has bought {bought} discards in this deal, and {limit} is the most");
+            let discards = if bought == 1 { "1 discard".into() } else { format!("{bought} discards") };
+            let message = format!("{who} has bought {discards} in this deal, and {limit} is the most");
             violations.push(violation("turn.buy.limit", &[], message));
         }
         match self.discards.last() {
-            None => violations.push(violation("turn.buy.window", &[], "there is no discard to buy")),
+            None if violations.is_empty() => {
+                violations.push(violation("turn.buy.window", &[], "there is no discard to buy"));
+            }
+            None => {}
             Some(top) => {
                 let met = self.seats.get(seat).and_then(|place| place.met);
                 for (word, applies, message) in [
@@ -53,13 +57,16 @@ impl OpenDeal {
             }
         }
         let mut steps = Vec::new();
-        if self.stock < u16::from(turn.buy_cost) {
-            if self.can_remake() {
+        let cost = usize::from(turn.buy_cost);
+        if usize::from(self.stock) < cost {
+            // The discard that is bought stays behind when the others make a new stock.
+            let remade = usize::from(self.stock) + self.discards.len().saturating_sub(1);
+            if self.can_remake() && remade >= cost {
                 steps.push(Step::Reshuffle);
             } else {
                 let message = format!(
-                    "buying takes {} of the stock, and it has {}",
-                    cards_words(turn.buy_cost.into()),
+                    "buying takes {} of the stock, which has {} and gets no more",
+                    cards_words(cost),
                     self.stock
                 );
                 violations.push(violation("stock_out.then", &[], message));
@@ -80,14 +87,20 @@ impl OpenDeal {
         let message = if matches!(self.turn.stage, Stage::Over | Stage::Showdown) {
             Some(format!("deal {} is over: {}", self.setup.n, self.ended_words()))
         } else if seat == self.turn.seat {
-            Some(format!("it is {who}'s own turn: `take` is free"))
+            let own = if self.turn.stage == Stage::Play {
+                "a discard is bought in the turns of others".to_owned()
+            } else {
+                format!("`take` for{} costs nothing", self.top_words(" "))
+            };
+            Some(format!("it is {who}'s own turn: {own}"))
         } else {
             match self.setup.rules.turn.buy_window {
                 BuyWindow::BeforeDraw if self.turn.stage != Stage::Draw => {
                     Some(format!("{turn} has drawn: a discard is bought before that"))
                 }
                 BuyWindow::AfterStockDraw if self.turn.stage != Stage::Play => Some(format!(
-                    "{turn} has not declined the discard yet: it is bought after a draw from the stock"
+                    "{turn} may still take{}: it is bought once {turn} has drawn from the stock",
+                    self.top_words(" ")
                 )),
                 BuyWindow::AfterStockDraw if self.turn.drawn == 0 => {
                     Some(format!("{turn} has taken a discard: none is bought in this turn"))
@@ -110,7 +123,17 @@ impl OpenDeal {
             let steps = before.buy(seat)?;
             return Ok(std::iter::once(Step::Instead(before.clone())).chain(steps).collect());
         }
-        let message = format!("{} has bought the discard of this turn", self.name(buyer));
+        let (again, buyer) = (seat == buyer, self.name(buyer));
+        let message = match turn.buy_priority {
+            _ if again => format!("{buyer} has bought a discard in this turn, and there is no second"),
+            BuyPriority::FirstToAsk => {
+                format!("{buyer} asked first, and has bought the discard of this turn")
+            }
+            BuyPriority::TurnOrder if nearer => {
+                format!("{buyer} has bought the discard, and the turn has gone on since")
+            }
+            BuyPriority::TurnOrder => format!("{buyer} has bought the discard, and comes first in turn"),
+        };
         Err(Objection::rule("turn.buy.priority", &[], message))
     }
 }

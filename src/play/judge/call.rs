@@ -1,6 +1,7 @@
 //! Calling for a discard that could be melded, out of turn.
 
 use super::Judged;
+use super::holding::name as card_name;
 use crate::cards::{Card, Typed};
 use crate::melds::judge;
 use crate::play::act::Step;
@@ -27,21 +28,32 @@ impl OpenDeal {
             return no(format!("{} called first, and sits nearer", self.name(self.turn.seat)));
         }
         if self.turn.stage != Stage::Draw {
-            return no(format!("too late: {} has drawn since the discard", self.name(self.turn.seat)));
+            let done = match (self.turn.called, self.turn.drawn) {
+                (true, _) => "called, and played on",
+                (false, 0) => "taken from the discards",
+                (false, _) => "drawn since the discard",
+            };
+            return no(format!("too late: {} has {done}", self.name(self.turn.seat)));
         }
         let Some(by) = self.discards.last().and_then(|top| top.by) else {
             return no("nobody has discarded yet".into());
         };
+        if self.just_played() != Some(by) {
+            // The one in between floats, and has drawn all the same.
+            return no(format!("too late: {} has been followed by another turn", self.name(by)));
+        }
         if by == seat {
             return no(format!("{} made the last discard, and only the others may call", self.name(seat)));
         }
         let Some(at) = self.discards.iter().rposition(|discarded| discarded.card == card) else {
-            return no(format!("{card} is not on the discard pile"));
+            return no(format!("{} is not on the discard pile", card_name(card)));
         };
         let taken: Vec<Card> = self.discards.iter().skip(at).map(|discarded| discarded.card).collect();
         if !self.playable(card, &taken) {
             return no(format!(
-                "{card} fits no meld on the table, and makes none with the discards above it"
+                "{} fits no meld on the table, and makes none with the discards above it{}",
+                card_name(card),
+                self.call_deeper(at)
             ));
         }
         Ok(vec![
@@ -50,6 +62,16 @@ impl OpenDeal {
             Step::Owe(Duty { card, rule: "turn.call" }),
             Step::Before(Box::new(Self { before: None, ..self.clone() })),
         ])
+    }
+
+    /// The call that takes a meld of which the card at a place is not the lowest.
+    fn call_deeper(&self, at: usize) -> String {
+        let deeper = (0..at).rev().find_map(|lower| {
+            let taken: Vec<Card> = self.discards.iter().skip(lower).map(|discarded| discarded.card).collect();
+            let card = taken.first().copied()?;
+            self.makes_a_meld(card, &taken).then_some(card)
+        });
+        deeper.map(|card| format!("; the meld in the row begins deeper: `rummy {card}`")).unwrap_or_default()
     }
 
     /// How far a seat is from the player who made the last discard.
@@ -90,10 +112,14 @@ impl OpenDeal {
         if let Some(at) = others.iter().position(|other| *other == card) {
             others.remove(at);
         }
-        let sizes = [Kind::Set, Kind::Run].into_iter().filter_map(|kind| rules.melds.size(kind));
-        let least = sizes.map(|size| usize::from(size.min)).min().unwrap_or(3);
-        let mut chosen = vec![Typed::plain(card)];
-        chosen_makes_one(&mut chosen, &others, least, &mut 5_000, &mut |cards| judge(rules, cards).legal())
+        // Who makes a longer meld makes one of the least size.
+        let mut sizes = [Kind::Set, Kind::Run].into_iter().filter_map(|kind| rules.melds.size(kind));
+        sizes.any(|size| {
+            let (mut chosen, least) = (vec![Typed::plain(card)], usize::from(size.min));
+            chosen_makes_one(&mut chosen, &others, least, &mut 5_000, &mut |cards| {
+                judge(rules, cards).legal()
+            })
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The discard that ends a turn.
 
+use super::holding::name as card_name;
 use super::{Judged, unless};
 use crate::cards::{Card, Typed};
 use crate::play::act::Step;
@@ -36,7 +37,8 @@ impl OpenDeal {
         violations.extend(self.turn.duties.iter().map(|duty| self.owed(duty)));
         let rules = &self.setup.rules;
         if self.turn.taken == Some(card) && rules.turn.taken_discard == TakenDiscard::NotStraightBack {
-            let message = format!("{card} was just taken from the discards and may not go straight back");
+            let message =
+                format!("{} was just taken from the discards and may not go straight back", card_name(card));
             violations.push(violation("turn.taken_discard", &[card], message));
         }
     }
@@ -48,15 +50,18 @@ impl OpenDeal {
         let name = self.name(seat);
         if word == FinalDiscard::Forbidden {
             let message =
-                format!("{card} is {name}'s last card: it must be melded or laid off, not discarded");
+                format!("{}, {name}'s last card, must be melded or laid off, not discarded", card_name(card));
             violations.push(violation(key, &[card], message));
         }
         if rules.turn.last_discard == LastDiscard::Unplayable
             && let Some(at) =
                 self.melds.iter().position(|meld| meld.grown(rules, &[Typed::plain(card)]).legal())
         {
-            let message =
-                format!("{card} fits meld {}: the last discard must fit no meld on the table", at + 1);
+            let message = format!(
+                "{} fits meld {}: the last discard must fit no meld on the table",
+                card_name(card),
+                at + 1
+            );
             violations.push(violation("turn.last_discard", &[card], message));
         }
     }

@@ -1,11 +1,12 @@
 //! Where the card of a turn comes from.
 
 use super::Judged;
+use super::holding::{cards_words, name as card_name};
 use crate::cards::Card;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
 use crate::play::refusal::Objection;
-use crate::ruleset::{DeepTake, Draw, StockOut};
+use crate::ruleset::{DeepTake, Draw, StockOut, TakenDiscard};
 
 impl OpenDeal {
     /// The top card of the stock.
@@ -28,6 +29,11 @@ impl OpenDeal {
                 ("turn.draws", format!("{name} has drawn already: {most} a turn"))
             } else if self.turn.played {
                 ("turn.draws", format!("{name} has melded in this turn, and draws no more"))
+            } else if self.stock == 0 {
+                (
+                    "stock_out.then",
+                    format!("{name} has drawn the last card of the stock: meld, or `pass` to end the turn"),
+                )
             } else {
                 return self.from_stock(seat);
             };
@@ -46,7 +52,7 @@ impl OpenDeal {
         let otherwise = if self.setup.rules.turn.draw == Draw::Stock || self.discards.is_empty() {
             "`pass` ends the deal".to_owned()
         } else {
-            format!("take{} or `pass`, which ends the deal", self.top_words(" "))
+            format!("`take` for{}, or `pass`, which ends the deal", self.top_words(" "))
         };
         let why = match self.setup.rules.stock_out {
             StockOut::Reshuffle | StockOut::TurnOver => "and the discards make no new one",
@@ -64,6 +70,11 @@ impl OpenDeal {
             let message = format!("{name} has drawn already: one card a turn, and before anything else");
             return Err(Objection::rule("turn.draws", &[], message));
         }
+        // A discard that was bought before the draw: the player in turn comes first, for nothing.
+        if let Some(before) = self.before.as_ref().filter(|_| self.turn.buyer.is_some()) {
+            let steps = before.take(seat, card)?;
+            return Ok(std::iter::once(Step::Instead(before.clone())).chain(steps).collect());
+        }
         if rules.turn.draw == Draw::Stock {
             let message = "cards come from the stock only: `draw`";
             return Err(Objection::rule("turn.draw", &[], message));
@@ -77,22 +88,50 @@ impl OpenDeal {
         };
         let wanted = card.unwrap_or(top.card);
         let Some(at) = self.discards.iter().rposition(|discarded| discarded.card == wanted) else {
-            let message = format!("{wanted} is not on the discard pile; its top card is {}", top.card);
+            let message = format!(
+                "{} is not on the discard pile; its top card is {}",
+                card_name(wanted),
+                card_name(top.card)
+            );
             return Err(Objection::rule("turn.draw", &[wanted], message));
         };
         let cards = self.discards.len() - at;
         if cards > 1 && rules.turn.draw != Draw::AnyDiscard {
             let message = format!(
-                "{wanted} lies under {}: only the top discard, {}, may be taken",
-                super::holding::cards_words(cards - 1),
-                top.card
+                "{} lies under {}: only the top discard, {}, may be taken",
+                card_name(wanted),
+                cards_words(cards - 1),
+                card_name(top.card)
             );
             return Err(Objection::rule("turn.draw", &[wanted], message));
         }
+        self.no_dead_end(seat, wanted, at)?;
         let mut steps = vec![Step::Take { seat, cards }];
         if cards > 1 && rules.turn.deep_take == DeepTake::MeldAtOnce {
             steps.push(Step::Owe(Duty { card: wanted, rule: "turn.deep_take" }));
         }
         Ok(steps)
+    }
+
+    /// A player without cards takes nothing that could neither be laid nor discarded.
+    fn no_dead_end(&self, seat: usize, wanted: Card, at: usize) -> Result<(), Objection> {
+        let turn = &self.setup.rules.turn;
+        let taken: Vec<Card> = self.discards.iter().skip(at).map(|discarded| discarded.card).collect();
+        let rule = match taken.as_slice() {
+            [_] if turn.taken_discard == TakenDiscard::NotStraightBack => "turn.taken_discard",
+            [_, _, ..] if turn.deep_take == DeepTake::MeldAtOnce => "turn.deep_take",
+            _ => return Ok(()),
+        };
+        if self.held(seat) > 0 || self.playable(wanted, &taken) {
+            return Ok(());
+        }
+        let wanted_name = card_name(wanted);
+        let why = if let [_] = taken.as_slice() {
+            format!("{wanted_name} fits no meld on the table and could only go straight back")
+        } else {
+            format!("{wanted_name} would have to be laid, and fits nothing")
+        };
+        let message = format!("{} has no other card, and {why}: `draw`", self.name(seat));
+        Err(Objection::rule(rule, &[wanted], message))
     }
 }

@@ -54,21 +54,41 @@ impl OpenDeal {
         }
         let free = usize::from(place.held).saturating_sub(place.known.total());
         if hidden > free {
-            let known: Vec<String> = place.known.iter().map(|(card, _)| card.to_string()).collect();
+            let known: Vec<String> =
+                place.known.iter().flat_map(|(card, n)| vec![card.to_string(); n.into()]).collect();
+            let known = known.join(" ");
             let key = self.setup.rules.cards_dealt_key(self.setup.n, players);
-            let message = format!(
-                "{who} holds {}, of which {} were taken in the open ({}): {} not among them",
-                cards_words(place.held.into()),
-                place.known.total(),
-                known.join(" "),
-                if unknown.len() == 1 {
-                    format!("{} is", name(cards_first(&unknown)))
-                } else {
-                    "these are".into()
-                }
-            );
+            let message = if free == 0 {
+                format!("every card that {who} holds was taken in the open: {known}")
+            } else {
+                format!(
+                    "of {who}'s {}, {known} {} taken in the open: only {free} can be another",
+                    cards_words(place.held.into()),
+                    if place.known.total() == 1 { "was" } else { "were" },
+                )
+            };
             violations.push(violation(key, &unknown, message));
         }
+    }
+
+    /// The cards that a seat took in the open and that are not among those of its whole hand.
+    pub(in crate::play) fn concealed(&self, seat: usize, cards: &[Card]) -> Option<Violation> {
+        let place = self.seats.get(seat)?;
+        let counts: Counts = cards.iter().copied().collect();
+        let gone: Vec<Card> =
+            place.known.iter().filter(|(card, n)| counts.count(*card) < *n).map(|(card, _)| card).collect();
+        if gone.is_empty() {
+            return None;
+        }
+        let named: Vec<String> = gone.iter().map(|card| name(*card)).collect();
+        let message = format!(
+            "{} took {} in the open and has not played {} since: {} must be among the cards named",
+            self.name(seat),
+            named.join(" and "),
+            if gone.len() == 1 { "it" } else { "them" },
+            if gone.len() == 1 { "it" } else { "they" },
+        );
+        Some(violation("turn.draw", &gone, message))
     }
 
     /// Why a seat can't hold a card: where every copy of it is.
@@ -101,8 +121,4 @@ impl OpenDeal {
         }
         format!("{who} can't hold {}: it is {}{all}", name(card), places.join(" and "))
     }
-}
-
-fn cards_first(cards: &[Card]) -> Card {
-    cards.first().copied().unwrap_or(Card::JOKER)
 }

@@ -90,8 +90,8 @@ impl OpenDeal {
             big_gin |= knock.kind == KnockKind::Gin && knock.discard.is_none() && shown == held;
             match knock.discard {
                 Some(card) if big_gin => {
-                    let message = "big gin is every card melded, without a discard";
-                    violations.push(violation("knock.big_gin", &[card], message));
+                    let message = "big gin is every card melded, without a discard: with one it is `gin`";
+                    return Err(Objection::rule("knock.big_gin", &[card], message));
                 }
                 Some(card) => {
                     self.may_let_go(card, &mut violations);
@@ -143,8 +143,12 @@ impl OpenDeal {
         self.low_enough(seat, &left, violations);
         if knock.kind != KnockKind::Knock && !left.is_empty() {
             let points = cards_points(&self.setup.rules, left.iter().copied());
-            let message =
-                format!("{} are left, {points} points: gin leaves nothing", cards_words(left.len()));
+            let message = format!(
+                "{} {} left, {points} point{}: gin leaves nothing",
+                cards_words(left.len()),
+                if left.len() == 1 { "is" } else { "are" },
+                if points == 1 { "" } else { "s" },
+            );
             violations.push(violation("knock.melds", &left, message));
         }
         let mut table = self.melds.clone();
@@ -191,7 +195,10 @@ impl OpenDeal {
             violations.push(violation(key, cards, message));
             return;
         }
-        self.holding(seat, cards, violations);
+        match self.concealed(seat, cards) {
+            Some(concealed) => violations.push(concealed),
+            None => self.holding(seat, cards, violations),
+        }
     }
 
     /// Whether what is left is little enough for a knock.
@@ -201,7 +208,9 @@ impl OpenDeal {
             knock_limit(&self.setup.rules, self.upcard()).filter(|(limit, _)| points > *limit)
         {
             let may = if limit == 0 { "only gin will do".to_owned() } else { format!("{limit} is the most") };
-            let message = format!("{} can't knock with {points}: {may}", self.name(seat));
+            let upcard = self.upcard().filter(|_| key != "knock.limit");
+            let why = upcard.map(|face| format!(", with the upcard {face}")).unwrap_or_default();
+            let message = format!("{} can't knock with {points}: {may}{why}", self.name(seat));
             violations.push(violation(key, left, message));
         }
     }

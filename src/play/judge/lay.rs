@@ -9,7 +9,7 @@ use crate::play::act::Step;
 use crate::play::deal::{End, OpenDeal};
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{Identity, Kind, KnockLayOff, LayOff};
+use crate::ruleset::{Identity, Kind, KnockLayOff, LayOff, SwapWhen};
 use crate::scoring::cards_points;
 use crate::table::Violation;
 
@@ -136,21 +136,25 @@ impl OpenDeal {
             let all: Vec<Typed> = [meld.typed(&self.setup.rules), cards.to_vec()].concat();
             let Objection::Unclear { help, .. } = ambiguous(&all, &readings) else { return Ok(readings) };
             let shown = print_cards(cards);
-            let message = format!("in `{shown}` it can't be told what the wild card stands for");
+            let message = format!("it can't be told what the wild card of `{shown}` stands for on that meld");
             return Err(Objection::unclear(message, help));
         }
         Ok(readings)
     }
 
-    /// The real card of a wild one is not laid off but swapped.
+    /// The real card of a wild one is not laid off, but swapped, where that may be.
     fn swap_instead(&self, meld: &TableMeld, number: usize, cards: &[Typed]) -> String {
         let [one] = cards else { return String::new() };
-        let real =
-            one.card.face().is_some_and(|face| meld.wild().iter().any(|(_, _, faces)| faces == &[face]));
-        if real {
-            format!("; it is what the wild card stands for: `swap {one} in {number}`")
+        let Some(face) = one.card.face() else { return String::new() };
+        if !meld.wild().iter().any(|(_, _, faces)| faces == &[face]) {
+            return String::new();
+        }
+        let turn = &self.setup.rules.turn;
+        let swap = turn.swap_when != SwapWhen::Never && turn.swap_from.contains(&meld.kind());
+        if swap {
+            format!("; the wild card stands for {one}: `swap {one} in {number}`")
         } else {
-            String::new()
+            format!("; the wild card stands for {one}, and keeps its place")
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Whose turn it is, what comes first in it, and what is owed before it ends.
 
 use super::Judged;
+use super::holding::name as card_name;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, End, OpenDeal, Stage};
 use crate::play::moves::{Knock, KnockKind, Move};
@@ -54,24 +55,25 @@ impl OpenDeal {
 
     /// Only the player in turn moves, and only while the deal goes on.
     pub(super) fn in_turn(&self, seat: usize, made: &Move) -> Result<(), Objection> {
+        if self.turn.stage == Stage::Showdown && matches!(made, Move::Lay { .. }) {
+            let message =
+                format!("{}: only the others lay off now, on the melds of that hand", self.ended_words());
+            return Err(Objection::rule("knock.lay_off", &[], message));
+        }
         if matches!(self.turn.stage, Stage::Over | Stage::Showdown) {
-            let message = format!(
-                "deal {} is over: {}; only the hands are still to be shown",
-                self.setup.n,
-                self.ended_words()
-            );
+            let shown =
+                if self.to_reveal().is_empty() { "" } else { "; only the hands are still to be shown" };
+            let message = format!("deal {} is over: {}{shown}", self.setup.n, self.ended_words());
             return Err(Objection::rule("turn.order", &[], message));
         }
         if seat != self.turn.seat {
-            let owed = match self.unfinished() {
-                Some(Objection::Illegal(found)) => {
-                    found.first().map(|found| format!(": {}", found.message)).unwrap_or_default()
-                }
-                _ => String::new(),
-            };
-            let message =
-                format!("it is {}'s turn, not {}'s{owed}", self.name(self.turn.seat), self.name(seat));
-            return Err(Objection::rule("turn.order", &[], message));
+            let message = format!("it is {}'s turn, not {}'s", self.name(self.turn.seat), self.name(seat));
+            let mut violations = vec![violation("turn.order", &[], message)];
+            // The next player may have taken the turn for finished: what it still lacks are rules of their own.
+            if let Some(Objection::Illegal(owed)) = self.unfinished() {
+                violations.extend(owed);
+            }
+            return Err(Objection::Illegal(violations));
         }
         self.first_things_first(made)
     }
@@ -138,7 +140,7 @@ impl OpenDeal {
             "turn.call" => "it was called for",
             _ => "it was swapped out of a meld",
         };
-        let message = format!("{name} must meld or lay off {} in this turn: {why}", duty.card);
+        let message = format!("{name} must meld or lay off {} in this turn: {why}", card_name(duty.card));
         violation(duty.rule, &[duty.card], message)
     }
 

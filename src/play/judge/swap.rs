@@ -1,5 +1,6 @@
 //! The real card for a wild one on the table.
 
+use super::holding::name as card_name;
 use super::lay::replaced;
 use super::{Judged, unless};
 use crate::cards::{Card, Face};
@@ -36,7 +37,7 @@ impl OpenDeal {
                 .iter()
                 .map(|(_, wild, faces)| {
                     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                    format!("{wild} stands for {}", faces.join(" or "))
+                    format!("{} stands for {}", card_name(*wild), faces.join(" or "))
                 })
                 .collect();
             let message = format!("{card} frees no wild card of meld {number}: {}", stands.join(", "));
