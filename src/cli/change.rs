@@ -31,7 +31,12 @@ pub(super) fn record(
         let game = &opened.journal.game;
         number = deal.unwrap_or_else(|| game.next_number());
         given_up = opened.journal.open.is_some();
-        let (results, told) = read(game)?;
+        let (results, mut told) = read(game)?;
+        // What was seen need not be told again.
+        if let (Some(open), true) = (&opened.journal.open, game.rules.knock.is_some_and(|knock| knock.upcard))
+        {
+            told.upcard = told.upcard.or(open.upcard());
+        }
         Ok(Event::Score { deal: number, results, told })
     })?;
     if given_up {
