@@ -214,11 +214,5 @@ fn a_knock_is_answered_card_by_card_and_then_with_the_hand() {
     let said = sandbox.asked(&["play"], &answers);
     assert!(said.err.contains("lay 8H on 2"), "{}{}", said.out, said.err);
     let deal = &sandbox.run(&["show", "--json"]).json()["deals"][0];
-    assert_eq!(
-        deal["scores"]["Ann"],
-        serde_json::json!(36 - 4),
-        "{}{}",
-        said.out,
-        said.err
-    );
+    assert_eq!(deal["scores"]["Ann"], serde_json::json!(36 - 4), "{}{}", said.out, said.err);
 }
