@@ -4,6 +4,7 @@ mod corrections;
 mod matches;
 mod mixed;
 mod properties;
+mod questions;
 mod tables;
 
 use std::cell::RefCell;

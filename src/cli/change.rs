@@ -9,7 +9,7 @@ use super::typed;
 use crate::cards::parse_face;
 use crate::journal::id::GameId;
 use crate::journal::{Entry, Event, Told, apply};
-use crate::table::{Game, Outcome, Refusal};
+use crate::table::{Game, Outcome, Question, Refusal};
 
 /// What is said first once a hand is recorded.
 pub(super) fn recorded(n: u32) -> String {
@@ -45,8 +45,9 @@ pub(super) fn make(
     let done = app.change(id, |opened| {
         let game = &opened.journal.game;
         let event = decide(game)?;
-        match apply(&mut game.clone(), &Entry { at: String::new(), event: event.clone() }) {
-            Ok(()) => Ok(event),
+        let mut tried = game.clone();
+        match apply(&mut tried, &Entry { at: String::new(), event: event.clone() }) {
+            Ok(()) => unanswered(&tried, &event).map_or(Ok(event), Err),
             Err(refusal) => {
                 refused = Some((Rc::clone(&game.rules), refusal));
                 Err(Failure::said(1))
@@ -57,6 +58,15 @@ pub(super) fn make(
         Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
         None => done,
     }
+}
+
+/// The question that a change leaves open, if it does: it can be recorded once somebody has answered.
+pub(super) fn unanswered(tried: &Game, event: &Event) -> Option<Failure> {
+    let (Event::Score { deal, .. } | Event::Amend { deal, .. }) = event else { return None };
+    Some(match tried.question(*deal)? {
+        Question::Upcard => Failure::request(format!("nobody said which card was turned up in deal {deal}"))
+            .help("it decides what the deal counts: add `--upcard CARD`, for example --upcard 6S"),
+    })
 }
 
 /// How the deal ended, as far as flags tell it.

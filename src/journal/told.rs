@@ -84,7 +84,10 @@ impl Told {
     }
 
     /// How the deal ended, given how it was said to have ended before.
-    pub(super) fn apply(&self, game: &Game, before: &Ended) -> Result<Ended, Refusal> {
+    ///
+    /// # Errors
+    /// Somebody is named who does not play.
+    pub fn apply(&self, game: &Game, before: &Ended) -> Result<Ended, Refusal> {
         let seat = |name: &String| game.seat(name).ok_or_else(|| Refusal::Stranger(name.clone()));
         let mut ended = before.clone();
         // A deal ends in one way: who names another takes the first back.

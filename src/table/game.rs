@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::question::Question;
 use super::ruling::Violation;
-use super::settle::{Results, Settled, settle};
+use super::settle::{Results, Settled, question, settle};
 use crate::ruleset::{Dealer, Ruleset, StockOut, VoidDealer};
 use crate::scoring::{Played, Standing, Sums, standing};
 
@@ -206,6 +207,12 @@ impl Game {
             deal.amended = Some(at.into());
         }
         Ok(())
+    }
+
+    /// What the result of a deal leaves open although its score hangs on it.
+    pub fn question(&self, n: u32) -> Option<Question> {
+        let deal = self.deals.iter().find(|deal| deal.n == n)?;
+        question(&self.rules, &deal.results, &deal.settled)
     }
 
     fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {

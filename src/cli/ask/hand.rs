@@ -4,13 +4,14 @@ use super::{ask_line, complain, left, say};
 use crate::cards::parse_face;
 use crate::cli::app::App;
 use crate::cli::args::Score;
-use crate::cli::change::{may_score, record, recorded};
+use crate::cli::change::{may_score, record, recorded, unanswered};
 use crate::cli::error::Failure;
 use crate::cli::typed;
 use crate::journal::{Entry, Event, Told, apply};
 use crate::present::{Tone, explain, sheet};
-use crate::ruleset::{Doubling, StockOut};
-use crate::table::{Game, Outcome};
+use crate::ruleset::StockOut;
+use crate::scoring::Ended;
+use crate::table::{Game, Outcome, wants_upcard};
 
 /// What has been answered so far.
 struct Draft {
@@ -87,14 +88,15 @@ fn ending(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure
     if let Some((_, told)) = choices.into_iter().nth(place) {
         draft.told = told;
     }
+    // The flags of the question itself, which name people who play.
+    let ended = draft.told.apply(game, &Ended::default()).unwrap_or_default();
     if let Some(name) = draft.told.out.take() {
         let seat = game.seat(&name).and_then(|seat| draft.outcomes.get_mut(seat));
         if let Some(outcome) = seat {
             *outcome = Some(Outcome::Out);
         }
     }
-    let wanted = knock.upcard || game.rules.score.double == Doubling::SpadeUpcard;
-    while wanted && !draft.void(game) && draft.told.upcard.is_none() {
+    while wants_upcard(&game.rules, &ended) && draft.told.upcard.is_none() {
         let Some(text) = ask_line(app, "The card that was turned up first", "")? else { return Ok(false) };
         match parse_face(&text) {
             Ok(face) => draft.told.upcard = Some(face),
@@ -212,14 +214,14 @@ fn confirm(app: &mut App, game: &Game, draft: &mut Draft) -> Result<Answer, Fail
     }
     let event = Event::Score { deal: draft.n, results: draft.results(game), told: draft.told.clone() };
     let mut tried = game.clone();
-    let possible = match apply(&mut tried, &Entry { at: String::new(), event }) {
-        Ok(()) => true,
-        Err(refusal) => {
-            let failure = app.refused(&game.rules, refusal);
-            complain(app, &failure)?;
-            false
-        }
+    let open = match apply(&mut tried, &Entry { at: String::new(), event: event.clone() }) {
+        Ok(()) => unanswered(&tried, &event),
+        Err(refusal) => Some(app.refused(&game.rules, refusal)),
     };
+    let possible = open.is_none();
+    if let Some(failure) = open {
+        complain(app, &failure)?;
+    }
     if possible {
         if let Some(deal) = tried.deals.last().filter(|_| typed::melds_tell(game)) {
             let scores = game.players.iter().zip(&deal.settled.scores);

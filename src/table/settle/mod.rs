@@ -5,6 +5,7 @@ mod laid;
 mod lay_off;
 mod layouts;
 mod numbers;
+mod open;
 mod pack;
 mod whole;
 
@@ -15,6 +16,9 @@ use super::ruling::Violation;
 use crate::cards::Card;
 use crate::ruleset::{Count, Ruleset};
 use crate::scoring::{Ended, Hand, Score, Sums, deal};
+
+pub(super) use open::question;
+pub use open::wants_upcard;
 
 /// How a deal ended, for everybody at the table, as it was told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +60,7 @@ impl Deal<'_> {
 
     /// Whether the deal counts for nobody.
     fn void(&self) -> bool {
-        self.results.ended.stock_out && self.rules.stock_out == crate::ruleset::StockOut::Void
+        open::void(self.rules, &self.results.ended)
     }
 }
 
