@@ -10,6 +10,7 @@ mod contract;
 mod document;
 mod error;
 mod fault;
+mod hands;
 pub mod keys;
 mod layer;
 mod meaning;

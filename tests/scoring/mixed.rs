@@ -248,3 +248,16 @@ fn odd_mixtures_are_played_or_refused() {
         }
     }
 }
+
+/// Who may draw three cards and discards one has more in hand after every turn.
+#[test]
+fn hands_grow_by_every_turn_of_several_draws() {
+    let sandbox = Sandbox::new();
+    let new = "new contract-rummy Ann Bob Cat --set 'turn.draw=stock or top discard'";
+    sandbox.line(new).ok();
+    let twelve = "Ann=out Bob='2-KS' Cat=5";
+    sandbox.line(&format!("score {twelve}")).fails(1);
+    sandbox.line(&format!("{new} --set turn.draws=3")).ok();
+    assert_eq!(score(&sandbox, twelve)["totals"], json!({"Ann": 0, "Bob": 84, "Cat": 5}));
+    assert_eq!(score(&sandbox, "Ann=out Bob=300 Cat=5")["totals"]["Bob"], 384);
+}

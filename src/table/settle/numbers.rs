@@ -1,6 +1,5 @@
 //! Numbers that were told in place of cards: whether any cards can make them.
 
-use super::pack::longest_hand;
 use super::{Deal, violation};
 use crate::cards::Card;
 use crate::ruleset::{Count, Points, Ruleset};
@@ -31,7 +30,7 @@ pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
     let most = if whole {
         usize::from(rules.cards_dealt(told.n, players).unwrap_or(0))
     } else {
-        longest_hand(rules, told.n, players)
+        rules.longest_hand(told.n, players)
     };
     for (seat, points) in &numbers {
         let can = match rules.score.count {

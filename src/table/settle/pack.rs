@@ -2,7 +2,6 @@
 
 use super::{Deal, violation};
 use crate::cards::Counts;
-use crate::ruleset::{Draw, Pack, Ruleset};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
@@ -35,7 +34,7 @@ pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
         let most = if whole {
             usize::from(told.rules.cards_dealt(n, players).unwrap_or(0)) + usize::from(big_gin)
         } else {
-            longest_hand(told.rules, n, players)
+            told.rules.longest_hand(n, players)
         };
         if cards.len() > most {
             let key = told.rules.cards_dealt_key(n, players);
@@ -50,20 +49,6 @@ pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
                 cards.len()
             );
             violations.push(violation(&key, cards, message));
-        }
-    }
-}
-
-/// The most cards that a hand can grow to in deal `n`.
-pub(super) fn longest_hand(rules: &Ruleset, n: u32, players: u8) -> usize {
-    let dealt = usize::from(rules.cards_dealt(n, players).unwrap_or(0));
-    let whole = rules.pack(players).map_or(0, Pack::size);
-    match (rules.turn.draw, rules.turn.buy_limit) {
-        (Draw::AnyDiscard, _) | (_, None) => whole,
-        // Without a discard a hand grows with every turn in which nothing is melded.
-        _ if rules.turn.discard == crate::ruleset::Discard::Never => whole,
-        (_, Some(buys)) => {
-            (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole)
         }
     }
 }
