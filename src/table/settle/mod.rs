@@ -80,10 +80,10 @@ pub(super) fn settle(
     let out = ends::out(&told);
     ends::check(&told, &out, &mut violations);
     ends::bonuses(&told, &mut violations);
-    let out = if let [one] = out.as_slice() { Some(*one) } else { None };
     pack::copies(&told, &mut violations);
     pack::sizes(&told, &mut violations);
-    numbers::check(&told, out, &mut violations);
+    numbers::check(&told, &out, &mut violations);
+    let out = if let [one] = out.as_slice() { Some(*one) } else { None };
     let hands = match rules.score.count {
         _ if rules.knock.is_some_and(|knock| knock.whole_hands()) => whole::hands(&told, &mut violations),
         Count::MeldsMinusHand => laid::hands(&told, out, &mut violations),

@@ -49,6 +49,17 @@ pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
                 cards.len()
             );
             violations.push(violation(&key, cards, message));
+        } else if big_gin && whole && cards.len() < most && told_cards(outcome) {
+            let message = format!(
+                "big gin is a hand of {most} cards, the one just drawn among them, and {name} has {}",
+                cards.len()
+            );
+            violations.push(violation("knock.big_gin", cards, message));
         }
     }
+}
+
+/// Whether cards were told, and no number or word in place of them.
+fn told_cards(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Cards(_) | Outcome::Laid { .. })
 }
