@@ -6,10 +6,11 @@ use super::app::{App, Opened};
 use super::args::Ending;
 use super::error::Failure;
 use super::typed;
+use super::unanswered::unanswered;
 use crate::cards::parse_face;
 use crate::journal::id::GameId;
 use crate::journal::{Entry, Event, Told, apply};
-use crate::table::{Game, Outcome, Question, Refusal};
+use crate::table::{Game, Outcome, Refusal};
 
 /// What is said first once a hand is recorded.
 pub(super) fn recorded(n: u32) -> String {
@@ -58,15 +59,6 @@ pub(super) fn make(
         Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
         None => done,
     }
-}
-
-/// The question that a change leaves open, if it does: it can be recorded once somebody has answered.
-pub(super) fn unanswered(tried: &Game, event: &Event) -> Option<Failure> {
-    let (Event::Score { deal, .. } | Event::Amend { deal, .. }) = event else { return None };
-    Some(match tried.question(*deal)? {
-        Question::Upcard => Failure::request(format!("nobody said which card was turned up in deal {deal}"))
-            .help("it decides what the deal counts: add `--upcard CARD`, for example --upcard 6S"),
-    })
 }
 
 /// How the deal ended, as far as flags tell it.

@@ -11,6 +11,7 @@ mod example;
 mod io;
 mod prompt;
 mod typed;
+mod unanswered;
 
 use std::ffi::OsString;
 use std::io::Write as _;

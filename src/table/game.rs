@@ -212,7 +212,7 @@ impl Game {
     /// What the result of a deal leaves open although its score hangs on it.
     pub fn question(&self, n: u32) -> Option<Question> {
         let deal = self.deals.iter().find(|deal| deal.n == n)?;
-        question(&self.rules, &deal.results, &deal.settled)
+        question(&self.rules, &deal.results)
     }
 
     fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {

@@ -12,7 +12,7 @@ pub use claim::{Claim, Setting};
 pub use game::{Deal, Game, Next, Refusal, same_name};
 
 pub use outcome::{Outcome, OutcomeError};
-pub use question::Question;
+pub use question::{Place, Question};
 pub use referee::rule;
 pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};
 pub use settle::{Results, Settled, wants_upcard};

@@ -7,6 +7,7 @@ mod layouts;
 mod numbers;
 mod open;
 mod pack;
+mod ways;
 mod whole;
 
 use std::cell::OnceCell;
