@@ -1,5 +1,6 @@
 //! Scores of every kind: worked examples, whole matches, hands that can't be, corrections, and laws that always hold.
 
+mod contracts;
 mod corrections;
 mod matches;
 mod mixed;

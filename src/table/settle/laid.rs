@@ -1,7 +1,7 @@
 //! Hands whose melds count: every part is a meld, or a lay-off on a meld of this deal.
 
 use super::lay_off::lay_off;
-use super::{Deal, violation};
+use super::{Deal, contract, violation};
 use crate::cards::{Card, Typed, print_cards};
 use crate::melds::{Meld, judge};
 use crate::ruleset::Ruleset;
@@ -60,7 +60,9 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
         }
         hands.push(hand);
     }
-    laid_off(told, &Table::new(told.rules, &told.results.outcomes), &mut hands, violations);
+    let table = Table::new(told.rules, &told.results.outcomes);
+    laid_off(told, &table, &mut hands, violations);
+    contract::check(told, &table, violations);
     hands
 }
 

@@ -1,5 +1,6 @@
 //! From what was told of a deal to what each player had: judged, and refused with every reason where it can't be.
 
+mod contract;
 mod ends;
 mod laid;
 mod lay_off;
