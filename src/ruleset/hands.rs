@@ -1,6 +1,7 @@
-//! How large a hand may be.
+//! How large a hand may be, and when it counts nothing.
 
-use super::{Discard, Draw, Ruleset};
+use super::{Discard, Draw, Pack, Ruleset};
+use crate::cards::Card;
 
 impl Ruleset {
     /// The most cards that a hand can grow to in deal `n`, those that it has laid among them.
@@ -17,5 +18,10 @@ impl Ruleset {
                 (dealt + 1 + usize::from(buys) * (1 + usize::from(self.turn.buy_cost))).min(whole)
             }
         }
+    }
+
+    /// Whether each card of a pack counts, so that a hand without points is one without cards.
+    pub fn every_card_counts(&self, pack: Pack) -> bool {
+        Card::all().filter(|card| pack.copies(*card) > 0).all(|card| self.points.of(card) != 0)
     }
 }
