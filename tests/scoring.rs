@@ -2,6 +2,7 @@
 
 mod contracts;
 mod corrections;
+mod kinds;
 mod matches;
 mod mixed;
 mod properties;

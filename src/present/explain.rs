@@ -89,7 +89,8 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, style: Style) -> Str
         if score.held.is_empty() || score.terms.is_empty() || seat.is_some_and(|seat| seat != at) {
             continue;
         }
-        let line = format!("{} wins {}", isolated(sheet.name(at)), sum(sheet, score));
+        let wins = if score.won { "wins" } else { "gets" };
+        let line = format!("{} {wins} {}", isolated(sheet.name(at)), sum(sheet, score));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter());
         if !keys.is_empty() {

@@ -29,12 +29,12 @@ pub struct Row {
 }
 
 impl Row {
-    /// What stands on the sheet for a seat, given what was written there: points, `out`, `void`; in brackets where the
-    /// deal does not count.
+    /// What stands on the sheet for a seat, given what was written there: points, `void`, or `out` where that is all; in
+    /// brackets where the deal does not count.
     pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
         let text = if self.void {
             "void".to_owned()
-        } else if sheet.count == Count::Penalty && self.out == Some(seat) {
+        } else if sheet.count == Count::Penalty && self.out == Some(seat) && written == 0 {
             "out".to_owned()
         } else {
             written.to_string()
