@@ -8,6 +8,9 @@ mod replay;
 pub mod store;
 mod told;
 
+#[cfg(test)]
+mod testing;
+
 pub use event::{Entry, Event, FORMAT, Header};
 pub use replay::{Journal, ReadError, apply};
 pub use told::Told;

@@ -14,15 +14,7 @@ use rummy_referee::scoring::{Ended, Score, cards_points};
 use rummy_referee::table::{Game, Outcome, Refusal, Results};
 
 use super::{game, knock, points, rules, score};
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        max_global_rejects: 1_000_000,
-        ..ProptestConfig::default()
-    }
-}
+use crate::support::random::config;
 
 /// All cards of the packs for so many players, shuffled; gin hands are dealt from a part of them, so that they meld.
 fn shuffled(rules: &Ruleset, players: u8) -> BoxedStrategy<Vec<Card>> {
