@@ -12,5 +12,6 @@ mod readme;
 mod rulesets;
 mod scoring;
 mod screens;
+mod stumbles;
 mod support;
 mod torture;

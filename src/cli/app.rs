@@ -9,6 +9,7 @@ use super::args::{Colour, Global};
 use super::error::{Failure, Kind};
 use super::example;
 use super::io::Io;
+use super::typed;
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store, StoreError};
 use crate::journal::{Entry, Event, FORMAT, Journal, ReadError};
@@ -318,7 +319,7 @@ impl App {
                 Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`"))
             }
             Refusal::Missing(name) => Failure::request(format!("{name} is missing"))
-                .help(format!("add `{name}=out`, points, or the cards left")),
+                .help(format!("add {}", typed::Way::by(rules).add(&name, false))),
             Refusal::Violations(violations) => {
                 let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
                 let body: String = violations

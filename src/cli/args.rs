@@ -257,8 +257,14 @@ pub struct Show {
     #[arg(long)]
     pub settle: bool,
     /// What a point is worth
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "settle", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "settle", value_parser = stake)]
     pub stake: u32,
+}
+
+/// What a point is worth.
+fn stake(text: &str) -> Result<u32, String> {
+    let stake = text.parse().ok().filter(|stake| (1..=1_000_000).contains(stake));
+    stake.ok_or_else(|| "a whole number from 1 to 1000000 is wanted".into())
 }
 
 /// Showing sums.

@@ -98,18 +98,8 @@ fn bonus(game: &Game, argument: &str) -> Result<(String, String), Failure> {
 
 /// A refusal that comes before any result is read.
 pub(super) fn may_score(app: &App, game: &Game, deal: Option<u32>) -> Result<u32, Failure> {
-    let next = game.next_number();
-    let given = deal.unwrap_or(next);
-    let refusal = if given < next {
-        Some(Refusal::Stands(given))
-    } else if game.standing().finished {
-        Some(Refusal::Over)
-    } else if given > next {
-        Some(Refusal::NotYet { given, next })
-    } else {
-        None
-    };
-    refusal.map_or(Ok(given), |refusal| Err(app.refused(&game.rules, refusal)))
+    let given = deal.unwrap_or_else(|| game.next_number());
+    game.may_score(given).map(|()| given).map_err(|refusal| app.refused(&game.rules, refusal))
 }
 
 /// Corrects a deal with `NAME=RESULT` for those who are corrected, and how it ended.

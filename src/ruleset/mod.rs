@@ -111,6 +111,13 @@ pub struct Players {
     pub best: Option<u8>,
 }
 
+impl Players {
+    /// The range in words: `2`, `3 to 8`.
+    pub fn words(self) -> String {
+        if self.min == self.max { self.min.to_string() } else { format!("{} to {}", self.min, self.max) }
+    }
+}
+
 /// What may be laid on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MeldRules {

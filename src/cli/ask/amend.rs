@@ -37,7 +37,7 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
             if text.trim() == "<" || text.trim().is_empty() {
                 break None;
             }
-            match typed::outcome(&text, &text, 0, typed::melds_tell(game), false) {
+            match typed::outcome(&text, &text, 0, typed::Way::of(game), false) {
                 Ok(outcome) => break Some(outcome),
                 Err(failure) => complain(app, &failure)?,
             }

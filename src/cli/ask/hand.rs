@@ -6,7 +6,7 @@ use crate::cli::app::App;
 use crate::cli::args::Score;
 use crate::cli::change::{may_score, record, recorded};
 use crate::cli::error::Failure;
-use crate::cli::typed;
+use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
 use crate::journal::{Entry, Event, Told, apply};
 use crate::present::{Tone, explain, sheet};
@@ -49,7 +49,7 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     } else {
         say(app, &format!("{head}. What is left in each hand?"))?;
     }
-    say(app, &style.paint(Tone::Faint, short_help(&game)))?;
+    say(app, &style.paint(Tone::Faint, &short_help(&game)))?;
     let mut seat = if draft.void(&game) { game.players.len() } else { 0 };
     loop {
         while seat < game.players.len() {
@@ -108,37 +108,29 @@ fn ending(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure
 }
 
 /// What can be typed, in a line.
-fn short_help(game: &Game) -> &'static str {
-    if typed::melds_count(game) {
-        "`MELDS : CARDS LEFT`, or points; `<` goes back, `?` helps"
-    } else if typed::melds_tell(game) {
-        "the whole hand, `MELDS : DEADWOOD`, or the deadwood; `<` goes back, `?` helps"
-    } else {
-        "`out`, points, or the cards left; `<` goes back, `?` helps"
-    }
+fn short_help(game: &Game) -> String {
+    format!("{}; `<` goes back, `?` helps", Way::of(game).words())
 }
 
 /// What can be typed where a hand is asked for.
 fn help(game: &Game) -> String {
-    let rows: &[(&str, &str)] = if typed::melds_count(game) {
-        &[
+    let rows: &[(&str, &str)] = match Way::of(game) {
+        Way::Melds => &[
             ("KHSD / 3-5S : 4D", "what this player melded and laid off, then the cards left in hand"),
             ("KHSD :", "nothing left: this player went out"),
             (": KC 4D", "nothing melded"),
             ("-12", "the points that this makes"),
-        ]
-    } else if typed::melds_tell(game) {
-        &[
+        ],
+        Way::Whole => &[
             ("KHSD 3-5S 4D 9C JH 2S", "the whole hand: the referee arranges it"),
             ("KHSD / 3-5S : 4D 9C", "as it was laid, then the deadwood"),
             ("13", "the deadwood in points"),
-        ]
-    } else {
-        &[
+        ],
+        Way::Left => &[
             ("out", "this player went out"),
             ("23", "points"),
             ("KS QD AH *", "the cards left in hand (* is a joker)"),
-        ]
+        ],
     };
     let common =
         [("<", "back to the player before"), ("?", "this help"), ("Ctrl-C", "leave; nothing is recorded")];
@@ -175,7 +167,7 @@ fn ask_seat(
         }
         _ => {}
     }
-    let outcome = match typed::outcome(&text, &text, 0, typed::melds_tell(game), false) {
+    let outcome = match typed::outcome(&text, &text, 0, typed::Way::of(game), false) {
         Ok(outcome) => outcome,
         Err(failure) => {
             complain(app, &failure)?;
@@ -224,7 +216,7 @@ fn confirm(app: &mut App, game: &Game, draft: &mut Draft) -> Result<Answer, Fail
         complain(app, &failure)?;
     }
     if possible {
-        if let Some(deal) = tried.deals.last().filter(|_| typed::melds_tell(game)) {
+        if let Some(deal) = tried.deals.last().filter(|_| Way::of(game).melds_tell()) {
             let scores = game.players.iter().zip(&deal.settled.scores);
             let scores: Vec<String> =
                 scores.map(|(name, score)| format!("{name} {}", score.points())).collect();
@@ -246,7 +238,7 @@ fn confirm(app: &mut App, game: &Game, draft: &mut Draft) -> Result<Answer, Fail
 
 /// Asks how the deal ended where the hands do not tell. `false`: left.
 fn how_it_ended(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure> {
-    let counts = typed::melds_count(game);
+    let counts = Way::of(game) == Way::Melds;
     let out = |outcome: &Option<Outcome>| match outcome {
         Some(Outcome::Out) => true,
         Some(Outcome::Points(points)) => *points == 0 && !counts,

@@ -40,7 +40,8 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
     if let Some(seat) = told.out.as_ref().and_then(|name| game.seat(name)) {
         let name = game.name(seat);
         // Where only what is left counts, who is out says it all.
-        let says_all = !typed::melds_count(game) || outcomes.get(seat).is_some_and(Option::is_none);
+        let says_all =
+            typed::Way::of(game) != typed::Way::Melds || outcomes.get(seat).is_some_and(Option::is_none);
         match outcomes.get_mut(seat) {
             Some(place @ None) => *place = Some(Outcome::Out),
             Some(Some(Outcome::Points(points))) if *points != 0 && says_all => {
@@ -56,7 +57,8 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
             }
             _ => {}
         }
-        if says_all {
+        // Who knocked as well is left to the referee, who says that it can't be.
+        if says_all && told.knock.is_none() {
             told.out = None;
         }
     }
@@ -70,8 +72,10 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
         .collect();
     if let Some(first) = missing.first().filter(|_| !void) {
         let failure = Failure::request(format!("no result for {}", crate::present::sheet::listed(&missing)));
-        return Err(failure
-            .help(format!("every player is named: add `{first}=out`, points, or the cards left in hand")));
+        let ended =
+            told.knock.is_some() || told.stock_out == Some(true) || outcomes.contains(&Some(Outcome::Out));
+        let help = typed::Way::of(game).add(first, ended);
+        return Err(failure.help(format!("every player is named: add {help}")));
     }
     let named = game.players.iter().cloned().zip(outcomes);
     Ok((named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(), told))

@@ -56,20 +56,25 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
                 format!("{knocker} knocked, so deal {n} did not end with the stock: leave out --stock-out"),
             );
         }
-        if !out.is_empty() {
+        if whole && !out.is_empty() {
+            let names = names.join(" and ");
+            let what = "the result is the hand, or the deadwood";
             say(
-                "score.count",
-                format!(
-                    "{knocker} knocked and {} went out: only one of the two can end deal {n}",
-                    names.join(" and ")
-                ),
+                "knock.melds",
+                format!("nobody goes out in this game, and {names} is said to be out: {what}"),
             );
+        } else if !out.is_empty() {
+            let who = if names == [knocker] { String::new() } else { format!("{} ", names.join(" and ")) };
+            let text = format!("{knocker} knocked and {who}went out: only one of the two can end deal {n}");
+            say("score.count", text);
         }
         if ended.big_gin && !rules.knock.is_some_and(|knock| knock.big_gin) {
-            say(
-                "knock.big_gin",
-                format!("there is no big gin in this game: {knocker} discards one card and has gin"),
-            );
+            let instead = if whole {
+                format!("{knocker} discards one card and has gin: give --knock {knocker}")
+            } else {
+                format!("give --knock {knocker}, or {knocker}=out if nothing was left")
+            };
+            say("knock.big_gin", format!("there is no big gin in this game: {instead}"));
         }
         return;
     }

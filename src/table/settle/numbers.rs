@@ -45,7 +45,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
         };
         if !can {
             let message = if rules.score.count == Count::MeldsMinusHand {
-                no_net(sums, told.name(*seat), *points, out.contains(seat))
+                no_net(rules, sums, told.name(*seat), *points, out.contains(seat))
             } else {
                 no_such_sum(told.name(*seat), *points, sums.beside(*points, least, most))
             };
@@ -69,12 +69,29 @@ fn cheapest(rules: &Ruleset) -> String {
 }
 
 /// What melded cards less those in hand can't come to.
-fn no_net(sums: &Sums, name: &str, points: i32, out: bool) -> String {
+fn no_net(rules: &Ruleset, sums: &Sums, name: &str, points: i32, out: bool) -> String {
     if out && points < 0 {
         format!("{name} went out, so nothing counts against: {points} can't be")
     } else {
-        format!("no cards make {name}'s {points}: all cards count {}", sums.all())
+        format!("no cards make {name}'s {points}: {}", why_not(rules, sums, points))
     }
+}
+
+/// Why no melds less a hand come to a number.
+fn why_not(rules: &Ruleset, sums: &Sums, points: i32) -> String {
+    let step = Card::all().map(|card| rules.points.of(card)).chain(rules.points.low_ace()).fold(0, common);
+    if points.abs() > sums.all() {
+        format!("all cards count {}", sums.all())
+    } else if step > 1 && points % step != 0 {
+        format!("every card counts a multiple of {step}")
+    } else {
+        "no melds less what is left come to that".into()
+    }
+}
+
+/// The greatest number that divides both.
+fn common(a: i32, b: i32) -> i32 {
+    if b == 0 { a.abs() } else { common(b, a % b) }
 }
 
 /// What cards left in hand can't come to, and what they can.

@@ -1,7 +1,7 @@
 //! Cards against the packs: none more often than there is, no hand larger than it can grow.
 
 use super::{Deal, violation};
-use crate::cards::Counts;
+use crate::cards::{Counts, times};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
@@ -15,7 +15,8 @@ pub(super) fn copies(told: &Deal<'_>, violations: &mut Vec<Violation>) {
             hands.iter().filter(|(_, cards)| cards.contains(&card)).map(|(name, _)| name.as_str()).collect();
         let shown = if card.is_joker() { "the joker `*`".to_owned() } else { card.to_string() };
         let message = format!(
-            "{shown} is there {count} times ({}), and {} players have {pack}",
+            "{shown} is there {} ({}), and {} players have {pack}",
+            times(count),
             holders.join(", "),
             told.names.len()
         );

@@ -1,0 +1,172 @@
+//! What users stumbled over: what they typed, and what they are told now.
+
+use crate::support::{Said, Sandbox};
+
+/// Runs lines in one sandbox; the last one's answer.
+fn last(lines: &[&str]) -> Said {
+    let sandbox = Sandbox::new();
+    let (last, before) = lines.split_last().unwrap();
+    for line in before {
+        sandbox.line(line).ok();
+    }
+    sandbox.line(last)
+}
+
+/// All that was said, as one line.
+fn flat(said: &Said) -> String {
+    format!("{}{}", said.out, said.err).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Lines, the exit code of the last, what it says, and what it does not.
+type Row<'a> = (&'a [&'a str], i32, &'a [&'a str], &'a [&'a str]);
+
+#[track_caller]
+fn all_say(rows: &[Row<'_>]) {
+    for (lines, code, says, never) in rows {
+        let said = last(lines);
+        let all = flat(&said);
+        assert_eq!(said.code, *code, "{lines:?}: {all}");
+        for text in *says {
+            assert!(all.contains(text), "{lines:?}: {text:?} is not said: {all}");
+        }
+        for text in *never {
+            assert!(!all.contains(text), "{lines:?}: {text:?} is said: {all}");
+        }
+    }
+}
+
+const CONTRACT: &str = "new contract-rummy Ann Bob Cat";
+const GIN: &str = "new gin-rummy Ann Bob";
+const CLASSIC: &str = "new gin-rummy-classic Ann Bob";
+const MANIPULATION: &str = "new manipulation-rummy Ann Bob";
+const R500: &str = "new rummy-500 Ann Bob";
+const FIVES: &str = "new rummy-500-5-10-15 Ann Bob";
+
+#[test]
+fn deals_start_at_1() {
+    let scored = "score Ann=out Bob=5 Cat=9";
+    all_say(&[
+        (&[CONTRACT, "score --deal 0 Ann=out Bob=5 Cat=9"], 2, &["deals start at 1"], &["stands"]),
+        (&[CONTRACT, scored, "score --deal 0 Ann=out Bob=5 Cat=9"], 2, &["deals start at 1"], &[]),
+        (&[CONTRACT, scored, "amend --deal 0 Bob=7"], 2, &["deals start at 1"], &["yet"]),
+        (&[CONTRACT, scored, "explain --deal 0"], 2, &["deals start at 1"], &["yet"]),
+        (&[CONTRACT, "check -d 0 KHSD"], 2, &["its deals are 1 to 7"], &[]),
+        (&[GIN, "check -d 0 KHSD"], 2, &["no deal 0"], &[]),
+        (&["rules show contract-rummy --deal 0"], 2, &["its deals are 1 to 7"], &[]),
+        (&["rules show gin-rummy --deal 0"], 2, &["every deal is alike"], &[]),
+        (&["rules show contract-rummy --players 0"], 2, &["for 3 to 8 players, not 0"], &[]),
+        (&["check -r contract-rummy --players 0 KHSD"], 2, &["for 3 to 8 players, not 0"], &[]),
+    ]);
+    let sandbox = Sandbox::new();
+    sandbox.line(CONTRACT).ok();
+    assert!(sandbox.asked(&["score", "--deal", "0"], &[]).fails(2).contains("deals start at 1"));
+}
+
+#[test]
+fn a_result_that_can_never_be_is_not_suggested() {
+    all_say(&[
+        (&[GIN, "score --knock Ann Ann=5"], 2, &["add `Bob=23`: the deadwood"], &["=out"]),
+        (&[MANIPULATION, "score --knock Ann Ann=5"], 2, &["add `Bob=23`: points"], &["=out"]),
+        (&[CONTRACT, "score Ann=out Bob=5"], 2, &["add `Cat=23`: points"], &["=out"]),
+        (&[CONTRACT, "score Ann=5 Bob=5"], 2, &["add `Cat=out`"], &[]),
+        (&[R500, "score Ann=':'"], 2, &["add `Bob='MELDS : CARDS LEFT'`, or points"], &["=out"]),
+        (&[GIN, "score --knock Ann Ann= Bob=3"], 2, &["behind the `=`: the whole hand"], &["out"]),
+        (
+            &[GIN, "score --knock Ann Ann=KX Bob=3"],
+            2,
+            &["a result is the whole hand, `MELDS : DEADWOOD`"],
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn melds_without_a_colon() {
+    all_say(&[
+        (
+            &[GIN, "score --knock Ann Ann='5-7S / 9-JC / KSCD JD' Bob=3"],
+            2,
+            &["put ` : ` before the deadwood"],
+            &["one list"],
+        ),
+        (&[R500, "score Ann='5-7S / 9-JC' Bob=3"], 2, &["put ` : ` before the cards left"], &["one list"]),
+        (&[CONTRACT, "score Ann='5-7S / 9-JC' Bob=out Cat=5"], 2, &["one list of cards"], &[" : "]),
+    ]);
+}
+
+#[test]
+fn two_ends_of_one_deal() {
+    all_say(&[
+        (
+            &[GIN, "score --big-gin Ann Ann=out Bob=40"],
+            1,
+            &["nobody goes out in this game, and Ann is said"],
+            &["Ann knocked and Ann"],
+        ),
+        (
+            &[GIN, "score --knock Ann Ann=3 Bob=out"],
+            1,
+            &["nobody goes out in this game, and Bob is said"],
+            &[],
+        ),
+        (&[GIN, "score --knock Ann --out Ann Ann=0 Bob=40"], 1, &["nobody goes out in this game"], &[]),
+        (
+            &[MANIPULATION, "score --knock Ann --out Ann Ann=0 Bob=40"],
+            1,
+            &["Ann knocked and went out: only one"],
+            &[],
+        ),
+        (
+            &[MANIPULATION, "score --knock Ann Ann=3 Bob=out"],
+            1,
+            &["Ann knocked and Bob went out: only one"],
+            &[],
+        ),
+        (
+            &[MANIPULATION, "score --big-gin Ann Ann=0 Bob=40"],
+            1,
+            &["no big gin in this game: give --knock Ann, or Ann=out"],
+            &["has gin"],
+        ),
+        (
+            &[CLASSIC, "score --big-gin Ann Ann=0 Bob=40"],
+            1,
+            &["discards one card and has gin: give --knock Ann"],
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn numbers_and_their_words() {
+    all_say(&[
+        (
+            &[FIVES, "score --out Ann Ann=30 Bob=12"],
+            1,
+            &["no cards make Bob's 12: every card counts a multiple of 5"],
+            &["410"],
+        ),
+        (&[FIVES, "score --out Ann Ann=30 Bob=500"], 1, &["all cards count"], &["multiple"]),
+        (
+            &[GIN, "score --knock Ann Ann=3 Bob='* KS'"],
+            1,
+            &["the joker `*` is there once (Bob)"],
+            &["1 times"],
+        ),
+        (&[GIN, "check '* KS KD'"], 1, &["is here once"], &["1 times"]),
+        (&["new gin-rummy Ann Bob Cat"], 2, &["is for 2 players, and 3 were named"], &["2 to 2"]),
+        (&["rules show gin-rummy --players 3"], 2, &["is for 2 players, not 3"], &["2 to 2"]),
+        (&["check -r gin-rummy --players 3 KHSD"], 2, &["is for 2 players, not 3"], &["2 to 2"]),
+        (&[CONTRACT, "show --settle --stake 0.5"], 2, &["a whole number from 1 to 1000000"], &[]),
+        (
+            &["rules check gin-rummy"],
+            3,
+            &["that is the id of a ruleset", "`rummy rules show gin-rummy`"],
+            &[],
+        ),
+        (&["rules check missing.toml"], 3, &[], &["id of a ruleset"]),
+    ]);
+    let sandbox = Sandbox::new();
+    let said = sandbox.asked(&["new"], &["Gin Rummy (gin-rummy)", "esc"]);
+    assert!(said.out.contains("Who plays, in turn order? 2 names."), "{}", said.out);
+}
