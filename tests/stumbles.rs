@@ -170,3 +170,109 @@ fn numbers_and_their_words() {
     let said = sandbox.asked(&["new"], &["Gin Rummy (gin-rummy)", "esc"]);
     assert!(said.out.contains("Who plays, in turn order? 2 names."), "{}", said.out);
 }
+
+/// A sheet of three columns of which the first is closed, with bonuses for both.
+const COLUMNS: &[&str] = &[
+    "new hollywood-gin Ann Bob",
+    "score --knock Ann Ann=2 Bob=34",
+    "score --knock Ann Ann=2 Bob=30",
+    "score --knock Bob Ann=40 Bob=4",
+    "score --knock Ann Ann=5 Bob=50",
+];
+
+#[test]
+fn every_total_of_several_columns_says_what_is_in_it() {
+    let sandbox = Sandbox::new();
+    for line in COLUMNS {
+        sandbox.line(line).ok();
+    }
+    // The last row of the sheet, what is said below it, the sums and the payments are one and the same.
+    let together = "Together so far: Ann 398, Bob 61. The bonuses of closed columns are in it; \
+                    hand points alone: Ann 223, Bob 36. Ann leads with 398";
+    for line in ["show", "explain", "export --format md"] {
+        let said = flat(&sandbox.line(line));
+        assert!(said.contains(together), "{line}: {said}");
+    }
+    let explained = flat(&sandbox.line("explain"));
+    assert!(explained.contains("together Ann: 398 (hand points 223 + bonuses 175)"), "{explained}");
+    assert!(flat(&sandbox.line("games")).contains("Ann 398, Bob 61"));
+    let settled = flat(&sandbox.line("show --settle"));
+    assert!(settled.contains("The bonuses of closed columns are in them."), "{settled}");
+    assert!(settled.contains("Bob pays Ann 337"), "{settled}");
+    // What scripts read stays as it was promised, and the rest stands beside it.
+    let json = sandbox.line("show --settle --json").json();
+    assert_eq!((&json["totals"]["Ann"], &json["totals"]["Bob"]), (&223.into(), &36.into()));
+    assert_eq!((&json["secured"]["Ann"], &json["secured"]["Bob"]), (&398.into(), &61.into()));
+    assert_eq!((&json["settle"]["totals"]["Ann"], &json["settle"]["net"]["Ann"]), (&398.into(), &337.into()));
+    let csv = sandbox.line("export").ok();
+    let ends: Vec<_> =
+        csv.lines().filter(|row| row.contains(",end,")).map(|row| row.rsplit(',').next()).collect();
+    assert_eq!(ends, [Some("1"); 3], "{csv}");
+}
+
+#[test]
+fn a_leader_counts_what_closed_columns_have_added() {
+    // Bob has more hand points, and Ann has won the first column.
+    let sandbox = Sandbox::new();
+    sandbox.line("new hollywood-gin Ann Bob").ok();
+    for line in [
+        "score --knock Bob Ann=59 Bob=0",
+        "score --knock Ann Ann=0 Bob=65",
+        "score --knock Bob Ann=19 Bob=9",
+        "score --knock Ann Ann=5 Bob=15",
+        "score --knock Bob Ann=30 Bob=9",
+    ] {
+        sandbox.line(line).ok();
+    }
+    let json = sandbox.line("show --json").json();
+    let (secured, totals) = (&json["secured"], &json["totals"]);
+    let most = |of: &serde_json::Value| if of["Ann"].as_i64() > of["Bob"].as_i64() { "Ann" } else { "Bob" };
+    assert_ne!(most(secured), most(totals), "{json}");
+    assert_eq!(json["leaders"][0], most(totals));
+    let leads = format!("{} leads with {}", most(secured), secured[most(secured)]);
+    assert!(flat(&sandbox.line("show")).contains(&leads));
+}
+
+#[test]
+fn the_end_adds_in_one_order_whoever_won() {
+    let orders: Vec<Vec<String>> = [("Ann", "Bob"), ("Bob", "Ann")]
+        .iter()
+        .map(|(winner, loser)| {
+            let sandbox = Sandbox::new();
+            sandbox.line("new gin-rummy Ann Bob").ok();
+            sandbox.line(&format!("score --knock {loser} {loser}=2 {winner}=10")).ok();
+            sandbox.line(&format!("score --knock {winner} {winner}=0 {loser}=90")).ok();
+            let text = sandbox.line("show").ok();
+            let first = |line: &str| line.split_whitespace().next().map(str::to_owned);
+            text.lines()
+                .filter_map(first)
+                .filter(|word| ["game", "boxes", "shutout"].contains(&word.as_str()))
+                .collect()
+        })
+        .collect();
+    assert_eq!(orders[0], ["game", "boxes"]);
+    assert_eq!(orders[0], orders[1]);
+}
+
+#[test]
+fn a_table_of_scores_tells_how_each_deal_ended() {
+    let sandbox = Sandbox::new();
+    for line in [
+        "new oklahoma-gin Ann Bob",
+        "score --big-gin Ann --upcard 7H Ann=0 Bob=20",
+        "score --stock-out",
+        "score --knock Bob --upcard KS Ann=20 Bob=3",
+    ] {
+        sandbox.line(line).ok();
+    }
+    let csv = sandbox.line("export").ok();
+    let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
+    let cell = |row: usize, name: &str| rows[row][rows[0].iter().position(|head| *head == name).unwrap()];
+    let ended = |row| ["stock_out", "big_gin", "upcard", "column"].map(|name| cell(row, name));
+    assert_eq!(ended(1), ["false", "true", "7H", ""]);
+    assert_eq!(ended(2), ["false", "false", "7H", ""]);
+    assert_eq!(ended(3), ["true", "false", "", ""]);
+    assert_eq!(ended(6), ["false", "false", "KS", ""]);
+    // The columns that were there before are where they were.
+    assert!(csv.starts_with("game,title,ruleset,started,time,deal,contract,dealer,player,result,out,points,total,counted,knocked,boxes,columns,"));
+}

@@ -55,8 +55,14 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
         }
     }
     if columns.len() > 1 {
-        let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
-        let _ = writeln!(text, "together  {name}: {}", style.paint(Tone::Strong, &total.to_string()));
+        let total = sheet.standing.secured.get(seat).copied().unwrap_or(0);
+        let points = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+        let of = if sheet.secured() {
+            format!(" (hand points {points} + bonuses {})", total - points)
+        } else {
+            String::new()
+        };
+        let _ = writeln!(text, "together  {name}: {}{of}", style.paint(Tone::Strong, &total.to_string()));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The score sheet: deals down, players across, totals below.
 
 use crate::journal::Journal;
-use crate::ruleset::{Count, StockOut, Tie, Wins};
+use crate::ruleset::{Count, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
 use crate::table::{Deal, Next};
 
@@ -79,6 +79,8 @@ pub struct Sheet {
     pub target: Option<i32>,
     /// How ties are settled.
     pub tie: Tie,
+    /// Whether a shutout is counted before the boxes.
+    pub shutout_first: bool,
 }
 
 impl Sheet {
@@ -132,6 +134,7 @@ impl Sheet {
             wins: game.rules.game.wins,
             target: game.rules.game.target,
             tie: game.rules.game.tie,
+            shutout_first: game.rules.game.shutout_order == ShutoutOrder::BeforeBoxes,
             standing,
         }
     }
@@ -139,6 +142,12 @@ impl Sheet {
     /// The name at a seat.
     pub fn name(&self, seat: usize) -> &str {
         self.players.get(seat).map_or("", String::as_str)
+    }
+
+    /// Whether columns that are closed have added something, while others are open: what they added is not in the totals
+    /// yet.
+    pub fn secured(&self) -> bool {
+        self.standing.secured != self.standing.totals
     }
 
     /// The names at some seats.
