@@ -276,3 +276,73 @@ fn a_table_of_scores_tells_how_each_deal_ended() {
     // The columns that were there before are where they were.
     assert!(csv.starts_with("game,title,ruleset,started,time,deal,contract,dealer,player,result,out,points,total,counted,knocked,boxes,columns,"));
 }
+
+#[test]
+fn an_upcard_where_none_counts_is_refused() {
+    let says: &[&str] = &["no upcard counts in this game", "rule knock.upcard"];
+    all_say(&[
+        (&[GIN, "score --knock Ann --upcard 7H Ann=3 Bob=20"], 1, says, &[]),
+        (&[R500, "score --out Ann --upcard 7H Ann=30 Bob=20"], 1, says, &[]),
+        (&[CONTRACT, "score --upcard 7H Ann=out Bob=20 Cat=5"], 1, says, &[]),
+        (&[MANIPULATION, "score --upcard 7H --knock Ann Ann=3 Bob=20"], 1, says, &[]),
+        // Every other reason is still told.
+        (
+            &[GIN, "score --knock Ann --upcard 7H Ann=11 Bob=20"],
+            1,
+            &["10 is the most", "no upcard counts"],
+            &[],
+        ),
+        (
+            &[
+                "new gin-rummy Ann Bob --set 'score.double=spade upcard'",
+                "score --knock Ann --upcard 7H Ann=3 Bob=20",
+            ],
+            0,
+            &[],
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn a_hand_that_is_too_short_is_worth_a_word() {
+    let long = "2SHDC AC 7C 8C 8S 8D 9S";
+    let gin = |ann: &str, bob: &str| format!("score --knock Ann Ann='{ann}' Bob='{bob}'");
+    let (six, nine) = (gin("5-7S 9-JC", long), gin("5-7S / 9-JC / KSCD : JD", "2SHDC AC 7C 8C 8S 8D"));
+    let (deadwood, numbers) = (gin("5-7S / 9-JC / KSCD : JD", ": 8D AC"), gin("3", "20"));
+    let whole = gin("5-7S / 9-JC / KSCD : JD", long);
+    let warning = "warning:";
+    all_say(&[
+        (
+            &[GIN, &six],
+            0,
+            &["warning: Ann's hand is 6 cards, and a hand has 10: is one missing?"],
+            &["Bob's hand"],
+        ),
+        (&[GIN, &nine], 0, &["warning: Bob's hand is 9 cards, and a hand has 10"], &["Ann's hand"]),
+        (&[GIN, &deadwood], 0, &["warning: Bob's hand is 2 cards"], &[]),
+        (&[GIN, &numbers], 0, &[], &[warning]),
+        (&[GIN, &whole], 0, &[], &[warning]),
+        (&[GIN, "score --stock-out Ann='5H 6H' Bob='7H'"], 0, &[], &[warning]),
+        (&[GIN, &numbers, "amend --deal 1 Bob='7H 8H 9H'"], 0, &["warning: Bob's hand is 3 cards"], &[]),
+        (&[CONTRACT, "score Ann=out Bob=KH Cat=5"], 0, &[], &[warning]),
+        (&[MANIPULATION, "score --knock Ann Ann='AH 2H' Bob=KH"], 0, &[], &[warning]),
+        (
+            &["new rummy-500 Ann Bob Cat", "score Ann='KHSD :' Bob=10 Cat='5-7H : 9C 2D 4H KC'"],
+            0,
+            &["warning: Ann laid 3 cards of 7 dealt: is a meld missing?"],
+            &["Cat's"],
+        ),
+        (
+            &["new rummy-500 Ann Bob Cat", "score --out Ann Ann=20 Bob=10 Cat=': 9C'"],
+            0,
+            &["warning: Cat's melds and hand are 1 card of 7 dealt"],
+            &["Bob's"],
+        ),
+    ]);
+    // Nothing of it is in the answer.
+    let sandbox = Sandbox::new();
+    sandbox.line(GIN).ok();
+    let said = sandbox.line(&format!("{six} --json"));
+    assert!(said.err.contains("6 cards") && !said.out.contains("missing"), "{}{}", said.out, said.err);
+}

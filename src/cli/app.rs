@@ -243,6 +243,14 @@ impl App {
         let _ = writeln!(self.io.stderr, "{} {text}", style.paint(Tone::Note, "warning:"));
     }
 
+    /// What should be known of a deal that was entered or corrected.
+    pub fn warn_of(&mut self, opened: &Opened, deal: u32) {
+        let deals = &opened.journal.game.deals;
+        for note in deals.iter().filter(|known| known.n == deal).flat_map(|deal| &deal.settled.notes) {
+            self.warn(note);
+        }
+    }
+
     /// A result on standard output.
     ///
     /// # Errors

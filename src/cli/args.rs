@@ -225,7 +225,7 @@ pub struct Ending {
     /// Who had big gin: every card melded, without a discard
     #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
     pub big_gin: Option<String>,
-    /// The card that was turned up first, where it sets the limit for a knock
+    /// The card that was turned up first, where it counts
     #[arg(long, value_name = "CARD")]
     pub upcard: Option<String>,
     /// A bonus that no card shows
@@ -290,6 +290,9 @@ pub struct Amend {
     /// The stock had not run out
     #[arg(long, conflicts_with = "stock_out")]
     pub no_stock_out: bool,
+    /// No card that was turned up first is known
+    #[arg(long, conflicts_with = "upcard")]
+    pub no_upcard: bool,
     /// What it should have been, for those who are corrected
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,

@@ -9,7 +9,7 @@ use super::typed;
 use super::unanswered::unanswered;
 use crate::cards::parse_face;
 use crate::journal::id::GameId;
-use crate::journal::{Entry, Event, Told, apply};
+use crate::journal::{Entry, Event, Told, Upcard, apply};
 use crate::table::{Game, Outcome, Refusal};
 
 /// What is said first once a hand is recorded.
@@ -46,9 +46,8 @@ pub(super) fn make(
     let done = app.change(id, |opened| {
         let game = &opened.journal.game;
         let event = decide(game)?;
-        let mut tried = game.clone();
-        match apply(&mut tried, &Entry { at: String::new(), event: event.clone() }) {
-            Ok(()) => unanswered(&tried, &event).map_or(Ok(event), Err),
+        match tried(game, &event) {
+            Ok(tried) => unanswered(&tried, &event).map_or(Ok(event), Err),
             Err(refusal) => {
                 refused = Some((Rc::clone(&game.rules), refusal));
                 Err(Failure::said(1))
@@ -58,6 +57,25 @@ pub(super) fn make(
     match refused {
         Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
         None => done,
+    }
+}
+
+/// The game as a change would leave it.
+///
+/// # Errors
+/// Why the change can't be made.
+pub(super) fn tried(game: &Game, event: &Event) -> Result<Game, Refusal> {
+    let mut tried = game.clone();
+    let done = apply(&mut tried, &Entry { at: String::new(), event: event.clone() });
+    let idle = match event {
+        Event::Score { told, .. } | Event::Amend { told, .. } => told.idle(&game.rules),
+        Event::Undo | Event::Redo => Vec::new(),
+    };
+    match done {
+        Ok(()) if idle.is_empty() => Ok(tried),
+        Ok(()) => Err(Refusal::Violations(idle)),
+        Err(Refusal::Violations(others)) => Err(Refusal::Violations([others, idle].concat())),
+        Err(other) => Err(other),
     }
 }
 
@@ -81,7 +99,7 @@ pub(super) fn told(game: &Game, ending: &Ending, colour: bool) -> Result<Told, F
         knock,
         big_gin,
         stock_out: ending.stock_out.then_some(true),
-        upcard: upcard.transpose()?,
+        upcard: upcard.transpose()?.map(Upcard::Was),
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
     })
 }
@@ -129,9 +147,7 @@ pub(super) fn correct(
         let event = Event::Amend { deal, results, told: told(game)? };
         let stands =
             |game: &Game| game.deals.iter().find(|known| known.n == deal).map(|deal| deal.results.clone());
-        let mut tried = game.clone();
-        let possible = apply(&mut tried, &Entry { at: String::new(), event: event.clone() }).is_ok();
-        same = possible && stands(game) == stands(&tried);
+        same = tried(game, &event).is_ok_and(|tried| stands(game) == stands(&tried));
         if same { Err(Failure::said(0)) } else { Ok(event) }
     });
     if same {
@@ -142,6 +158,7 @@ pub(super) fn correct(
         );
     }
     let opened = done?;
+    app.warn_of(&opened, deal);
     let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n\n");
     app.say_sheet(&what, &opened.sheet())
 }

@@ -13,4 +13,4 @@ mod testing;
 
 pub use event::{Entry, Event, FORMAT, Header};
 pub use replay::{Journal, ReadError, apply};
-pub use told::Told;
+pub use told::{Told, Upcard};

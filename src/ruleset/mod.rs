@@ -111,6 +111,13 @@ pub struct Players {
     pub best: Option<u8>,
 }
 
+impl Ruleset {
+    /// Whether the card that is turned up first counts for anything.
+    pub fn upcard_counts(&self) -> bool {
+        self.knock.is_some_and(|knock| knock.upcard) || self.score.double == Doubling::SpadeUpcard
+    }
+}
+
 impl Players {
     /// The range in words: `2`, `3 to 8`.
     pub fn words(self) -> String {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use rummy_referee::cards::{Card, Counts};
-use rummy_referee::journal::{Entry, Event, Header, Journal, Told};
+use rummy_referee::journal::{Entry, Event, Header, Journal, Told, Upcard};
 use rummy_referee::layout::{arrange, arrange_onto};
 use rummy_referee::melds::judge;
 use rummy_referee::present::json;
@@ -169,7 +169,7 @@ fn explained(table: &Game) -> Result<(), TestCaseError> {
         out: ended.out.map(name),
         knock: ended.knock.map(name),
         stock_out: ended.stock_out.then_some(true),
-        upcard: ended.upcard,
+        upcard: ended.upcard.map(Upcard::Was),
         ..Told::default()
     };
     let results = table.players.iter().cloned().zip(deal.results.outcomes.iter().cloned()).collect();

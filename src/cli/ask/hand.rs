@@ -8,7 +8,7 @@ use crate::cli::change::{may_score, record, recorded};
 use crate::cli::error::Failure;
 use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
-use crate::journal::{Entry, Event, Told, apply};
+use crate::journal::{Entry, Event, Told, Upcard, apply};
 use crate::present::{Tone, explain, sheet};
 use crate::ruleset::StockOut;
 use crate::scoring::Ended;
@@ -100,7 +100,7 @@ fn ending(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure
     while wants_upcard(&game.rules, &ended) && draft.told.upcard.is_none() {
         let Some(text) = ask_line(app, "The card that was turned up first", "")? else { return Ok(false) };
         match parse_face(&text) {
-            Ok(face) => draft.told.upcard = Some(face),
+            Ok(face) => draft.told.upcard = Some(Upcard::Was(face)),
             Err(error) => complain(app, &Failure::request(error.to_string()))?,
         }
     }

@@ -20,6 +20,7 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
     let id = app.game_id()?;
     let colour = app.colour(app.io.terminals.stderr);
     let (n, opened) = record(app, id, args.deal, |game| read(game, args, colour))?;
+    app.warn_of(&opened, n);
     app.say_sheet(&recorded(n), &opened.sheet())
 }
 

@@ -8,6 +8,7 @@ mod layouts;
 mod numbers;
 mod open;
 mod pack;
+mod short;
 mod ways;
 mod whole;
 
@@ -40,6 +41,8 @@ pub struct Settled {
     pub hands: Vec<Hand>,
     /// What each seat scores.
     pub scores: Vec<Score>,
+    /// What a person should know although it can be.
+    pub notes: Vec<String>,
 }
 
 /// What the steps of settling share.
@@ -99,7 +102,7 @@ pub(super) fn settle(
     }
     let ended = Ended { out, ..results.ended.clone() };
     let scores = deal(rules, &ended, &hands);
-    Ok(Settled { ended, hands, scores })
+    Ok(Settled { ended, hands, scores, notes: short::notes(&told, out) })
 }
 
 /// Hands of which only what is left counts.
