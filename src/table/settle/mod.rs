@@ -21,7 +21,8 @@ use crate::ruleset::{Count, Ruleset};
 use crate::scoring::{Ended, Hand, Score, Sums, deal};
 
 pub(super) use open::question;
-pub use open::wants_upcard;
+pub use open::{void, wants_upcard};
+pub use whole::alone;
 
 /// How a deal ended, for everybody at the table, as it was told.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -26,7 +26,7 @@ pub fn wants_upcard(rules: &Ruleset, ended: &Ended) -> bool {
 }
 
 /// Whether a deal that ended so counts for nobody.
-pub(super) fn void(rules: &Ruleset, ended: &Ended) -> bool {
+pub fn void(rules: &Ruleset, ended: &Ended) -> bool {
     ended.stock_out && rules.stock_out == StockOut::Void
 }
 
