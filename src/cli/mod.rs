@@ -12,6 +12,7 @@ mod io;
 mod prompt;
 mod turns;
 mod typed;
+mod unanswered;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -21,7 +22,7 @@ use clap::{CommandFactory as _, Parser as _};
 pub use app::App;
 pub use args::Cli;
 pub use error::{Failure, Kind};
-pub use io::{Io, Terminals};
+pub use io::{Io, Shared, Terminals};
 pub use prompt::{Prompter, Script};
 
 /// The whole command line, for completions, manual pages and tests.

@@ -1,7 +1,7 @@
 //! The cards of the games that are not about contracts, without their notes and sources.
 
 use super::super::text;
-use super::{at, load};
+use super::{at, beyond, load};
 
 fn rules_of(id: &str, width: usize) -> String {
     let card = text(&load(id), None, None, at(width));
@@ -82,9 +82,8 @@ fn manipulation_rummy() {
                  table, for a joker in any meld. The joker must be played in the
                  same turn.
     Laying off   On anyone's melds, at any time in your turn.
-    Drawing      From the stock. While you have melded nothing in the turn, you may
-                 draw a second card and a third. After the third you may not meld:
-                 the turn is over.
+    Drawing      From the stock. If you meld nothing, you draw a second card, and
+                 then a third. After the third you may not meld: the turn is over.
     Discarding   None: there is no discard pile. Whoever has melded or laid off the
                  last card is out.
     Knocking     After any turn of yours, with 5 points or less left in hand. Melds
@@ -123,7 +122,9 @@ fn gin_rummy() {
     Wild cards  None.
     Laying off  After a knock, the other player on the melds of the player who
                 knocked, but never on gin.
-    Drawing     From the stock, or the top discard.
+    Drawing     The upcard is offered first: to the player who did not deal, then to
+                the dealer; if both pass, the first of them draws from the stock.
+                After that: From the stock, or the top discard.
     Discarding  One card ends the turn. A discard just taken may not go straight
                 back.
     Knocking    As you discard, with 10 points or less in the cards that lie in no
@@ -131,29 +132,23 @@ fn gin_rummy() {
                 card in a meld it is gin, which nobody can beat or tie. If the card
                 just drawn fits in as well, it is big gin, without a discard. If the
                 other hand is as low or lower, it wins: an undercut.
-    Stock out   The deal is void and counts for nobody.
+    Stock out   The deal is void and counts for nobody. It counts as used up with
+                2 cards left.
     Dealing     The winner of a deal deals the next. After a void deal the same
                 player deals again.
     ");
 }
 
+/// What it says that gin does not.
 #[test]
 fn hollywood_gin() {
-    insta::assert_snapshot!(rules_of("hollywood-gin", 80), @r"
+    insta::assert_snapshot!(beyond(&rules_of("hollywood-gin", 80), &rules_of("gin-rummy", 80)), @r"
     Hollywood Gin                                                      hollywood-gin
     Gin on a sheet of three columns: a first win counts in one, a second in two,
     every further one in all.
-
-    Players     2
-    Packs       1 pack, no jokers
-    Dealt       10 each
-    Values      2–10 pips · J Q K 10 · A 1
-    Score       A knock ends the deal. Only cards in no meld count; the lower hand
-                wins the difference.
     End         A column closes with the deal that brings somebody to 100 in it, and
                 the game ends with the last column; the highest sum of all columns
                 wins. A tie is shared.
-    Bonuses     gin 25 · big gin 31 · undercut 25
     Boxes       Each deal won is a box, and a box counts 25. They are added when a
                 column closes. Every player gets them.
     Game bonus  100 for each player who has reached 100 when a column closes.
@@ -163,23 +158,6 @@ fn hollywood_gin() {
                 column 1, the second into 1 and 2, every later one into all. Closed
                 columns take no more scores. A first score that comes when column 1
                 is closed goes into the first open one, the next into one more.
-    Sets        3 or 4 cards of one rank. All of different suits.
-    Runs        3 or more cards in sequence. All of one suit. The ace is low: A 2 3,
-                not Q K A.
-    Wild cards  None.
-    Laying off  After a knock, the other player on the melds of the player who
-                knocked, but never on gin.
-    Drawing     From the stock, or the top discard.
-    Discarding  One card ends the turn. A discard just taken may not go straight
-                back.
-    Knocking    As you discard, with 10 points or less in the cards that lie in no
-                meld. No meld leaves the hand before somebody knocks. With every
-                card in a meld it is gin, which nobody can beat or tie. If the card
-                just drawn fits in as well, it is big gin, without a discard. If the
-                other hand is as low or lower, it wins: an undercut.
-    Stock out   The deal is void and counts for nobody.
-    Dealing     The winner of a deal deals the next. After a void deal the same
-                player deals again.
     ");
 }
 
@@ -223,7 +201,9 @@ fn oklahoma_gin_with_its_keys() {
     Wild cards  None.                                                                                cards.wild
     Laying off  After a knock, the other player on the melds of the player who knocked, but never    knock.lay_off
                 on gin.
-    Drawing     From the stock, or the top discard.                                                  turn.draw
+    Drawing     The upcard is offered first: to the player who did not deal, then to the dealer; if  turn.first_card
+                both pass, the first of them draws from the stock. After that:
+                From the stock, or the top discard.                                                  turn.draw
     Discarding  One card ends the turn.                                                              turn.discard
                 A discard just taken may not go straight back.                                       turn.taken_discard
     Knocking    As you discard, with 10 points or less in the cards that lie in no meld.             knock.limit
@@ -234,6 +214,7 @@ fn oklahoma_gin_with_its_keys() {
                 If the card just drawn fits in as well, it is big gin, without a discard.            knock.big_gin
                 If the other hand is as low or lower, it wins: an undercut.                          knock.tie
     Stock out   The deal is void and counts for nobody.                                              stock_out.then
+                It counts as used up with 2 cards left.                                              stock_out.left
     Dealing     The winner of a deal deals the next.                                                 game.dealer
                 After a void deal the same player deals again.                                       game.void_dealer
     ");
