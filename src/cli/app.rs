@@ -9,6 +9,7 @@ use super::args::{Colour, Global};
 use super::error::{Failure, Kind};
 use super::example;
 use super::io::Io;
+use super::typed;
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store, StoreError};
 use crate::journal::{Entry, Event, FORMAT, Journal, ReadError, Unmade};
@@ -258,6 +259,14 @@ impl App {
         let _ = writeln!(self.io.stderr, "{} {text}", style.paint(Tone::Note, "warning:"));
     }
 
+    /// What should be known of a deal that was entered or corrected.
+    pub fn warn_of(&mut self, opened: &Opened, deal: u32) {
+        let deals = &opened.journal.game.deals;
+        for note in deals.iter().filter(|known| known.n == deal).flat_map(|deal| &deal.settled.notes) {
+            self.warn(note);
+        }
+    }
+
     /// A result on standard output.
     ///
     /// # Errors
@@ -372,7 +381,7 @@ impl App {
                 Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`"))
             }
             Refusal::Missing(name) => Failure::request(format!("{name} is missing"))
-                .help(format!("add `{name}=out`, points, or the cards left")),
+                .help(format!("add {}", typed::Way::by(rules).add(&name, false))),
             Refusal::Violations(violations) => {
                 let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
                 let body: String = violations

@@ -265,7 +265,7 @@ pub struct Ending {
     /// Who had big gin: every card melded, without a discard
     #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
     pub big_gin: Option<String>,
-    /// The card that was turned up first, where it sets the limit for a knock
+    /// The card that was turned up first, where it counts
     #[arg(long, value_name = "CARD")]
     pub upcard: Option<String>,
     /// A bonus that no card shows
@@ -319,8 +319,14 @@ pub struct Show {
     #[arg(long)]
     pub settle: bool,
     /// What a point is worth
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "settle", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "settle", value_parser = stake)]
     pub stake: u32,
+}
+
+/// What a point is worth.
+fn stake(text: &str) -> Result<u32, String> {
+    let stake = text.parse().ok().filter(|stake| (1..=1_000_000).contains(stake));
+    stake.ok_or_else(|| "a whole number from 1 to 1000000 is wanted".into())
 }
 
 /// Showing sums.
@@ -346,6 +352,9 @@ pub struct Amend {
     /// The stock had not run out
     #[arg(long, conflicts_with = "stock_out")]
     pub no_stock_out: bool,
+    /// No card that was turned up first is known
+    #[arg(long, conflicts_with = "upcard")]
+    pub no_upcard: bool,
     /// What it should have been, for those who are corrected
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,

@@ -9,7 +9,10 @@ mod replay;
 pub mod store;
 mod told;
 
+#[cfg(test)]
+mod testing;
+
 pub use back::Back;
 pub use event::{Entry, Event, FORMAT, Header};
 pub use replay::{Change, Journal, ReadError, Undone, Unmade, apply};
-pub use told::Told;
+pub use told::{Told, Upcard};

@@ -385,7 +385,11 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
             let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
             let ended = told.apply(game, &old.ended)?;
             let outcomes = seated(game, results, Some(&old.outcomes), &ended)?;
-            game.amend(*deal, Results { outcomes, ended, hands: None }, &entry.at)
+            // Where cards were followed to their places, they still lie there unless somebody says otherwise.
+            let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
+            let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
+            let hands = old.hands.filter(|_| stay);
+            game.amend(*deal, Results { outcomes, ended, hands }, &entry.at)
         }
         _ => Ok(()),
     }
