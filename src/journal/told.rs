@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::replay::ReadError;
+use super::error::ReadError;
 use crate::cards::{Face, parse_face};
 use crate::ruleset::Ruleset;
 use crate::scoring::Ended;
