@@ -8,8 +8,8 @@ use clap_complete::engine::ArgValueCandidates;
 mod deals;
 mod views;
 
-pub use deals::{Amend, Ending, Replay, Score, Turn, Undo};
-pub use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
+pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
+pub(super) use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
 
 use super::complete;
 
