@@ -92,7 +92,7 @@ fn draw(s: &mut Session, seat: usize) {
     if let Some(top) = pile.last().copied() {
         let with = [hand.as_slice(), &[top]].concat();
         let closer = || !met && aim_of(s, &with) > aim_of(s, &hand);
-        let last = hand.len() < 2 && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
+        let last = hand.iter().all(|card| *card == top) && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
         let wanted = closer() || useful(s, pile.len() - 1) || s.chance.one_in(12);
         if wanted && !last || !stock {
             let named = s.chance.one_in(2).then_some(top);
@@ -176,10 +176,9 @@ pub(super) fn short(s: &mut Session, melds: &[Vec<Typed>]) -> Vec<Vec<Typed>> {
 /// Whether only a card would stay that may not be discarded.
 pub(super) fn stuck(s: &Session, seat: usize, gone: &[Card]) -> bool {
     let rest = without(s.hand(seat), gone);
-    let taken = s.deal.turn().taken;
-    rest.len() == 1
-        && (s.rules.turn.taken_discard == TakenDiscard::NotStraightBack && taken == Some(rest[0])
-            || s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden)
+    let taken = s.deal.turn().taken.filter(|_| s.rules.turn.taken_discard == TakenDiscard::NotStraightBack);
+    let forbidden = s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden;
+    !rest.is_empty() && (rest.iter().all(|card| Some(*card) == taken) || forbidden && rest.len() == 1)
 }
 
 /// A card as it would lie on a meld of the table, if it fits there.

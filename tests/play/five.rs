@@ -89,7 +89,7 @@ fn draw(s: &mut Session, seat: usize) {
     if let Some(top) = pile.last().copied() {
         let near = hand.iter().filter(|other| neighbours(top, **other)).count();
         let fit = s.deal.melds().iter().any(|meld| fits(&s.rules, meld, top).is_some());
-        if (near > 1 || fit || s.chance.one_in(9)) && hand.len() > 1 && s.chance.one_in(2) {
+        if (near > 1 || fit || s.chance.one_in(9)) && hand.iter().any(|card| *card != top) && s.chance.one_in(2) {
             let named = s.chance.one_in(2).then_some(top);
             return s.go(seat, Move::Take(named));
         }

@@ -116,9 +116,12 @@ impl Session {
     pub(super) fn turns(&self) -> Vec<(usize, Vec<Move>)> {
         let mut turns: Vec<(usize, Vec<Move>)> = Vec::new();
         for (seat, made) in &self.said {
-            match turns.last_mut().filter(|(last, _)| last == seat) {
-                Some((_, moves)) => moves.push(made.clone()),
-                None => turns.push((*seat, vec![made.clone()])),
+            // A knock after a discard may be told with it or after it.
+            let knock = matches!(made, Move::Knock(_));
+            let after = |moves: &[Move]| knock && matches!(moves.last(), Some(Move::Discard(_)));
+            match turns.last_mut() {
+                Some((last, moves)) if last == seat && !after(moves) => moves.push(made.clone()),
+                _ => turns.push((*seat, vec![made.clone()])),
             }
         }
         turns
