@@ -98,6 +98,14 @@ Examples:
   rummy score                                    asks, player by player
   rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
     Score(Score),
+    /// Referee the game at the table, turn by turn, deal after deal
+    #[command(after_help = "\
+Examples:
+  rummy play                     asks and checks, keeps the sheet, until there is a winner
+  printf 'd;4d\\n' | rummy play   the same, one line a turn from standard input
+
+A line is a turn: draw, meld, discard as `d; m KHSD / 7CDS; 4D`. `?` tells what may be done now.")]
+    Play,
     /// Referee a hand move by move: what a player does now
     #[command(after_help = "\
 Examples:

@@ -70,6 +70,13 @@ impl Io {
         }
     }
 
+    /// Takes note of a terminal that was made wider or narrower.
+    pub fn refresh(&mut self) {
+        if let Some(width) = self.prompter.width().filter(|_| !self.env.contains_key("COLUMNS")) {
+            self.width = clamped(width);
+        }
+    }
+
     /// A variable that is set and not empty.
     pub fn variable(&self, name: &str) -> Option<&str> {
         self.env.get(name).map(String::as_str).filter(|value| !value.is_empty())
@@ -85,7 +92,11 @@ fn width(env: &BTreeMap<String, String>, terminals: Terminals) -> usize {
             .flatten()
             .map(|(_, columns)| usize::from(columns))
     };
-    said.or_else(asked).unwrap_or(80).clamp(20, 400)
+    clamped(said.or_else(asked).unwrap_or(80))
+}
+
+fn clamped(width: usize) -> usize {
+    width.clamp(20, 400)
 }
 
 /// A number that no other game on this machine is likely to have been made from.

@@ -6,6 +6,7 @@ mod ask;
 mod change;
 mod commands;
 pub mod complete;
+mod edit;
 mod error;
 mod example;
 mod io;
@@ -20,6 +21,7 @@ use clap::{CommandFactory as _, Parser as _};
 
 pub use app::App;
 pub use args::Cli;
+pub use edit::{Ask, Candidates};
 pub use error::{Failure, Kind};
 pub use io::{Io, Terminals};
 pub use prompt::{Prompter, Script};

@@ -5,6 +5,8 @@ use std::io;
 
 use dialoguer::theme::ColorfulTheme;
 
+use super::edit::{self, Ask};
+
 /// Somebody who answers questions. `None` is a wish to leave: Esc, or nothing left to read.
 pub trait Prompter {
     /// A line of text; an empty answer means `given`, which is shown with the question.
@@ -24,13 +26,29 @@ pub trait Prompter {
     /// # Errors
     /// The terminal can't be used.
     fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>>;
+
+    /// A line that can be edited from what it holds at first, completed, and recalled later.
+    ///
+    /// # Errors
+    /// The terminal can't be used.
+    fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>>;
+
+    /// How wide the terminal is now, where that may change.
+    fn width(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// The person at the terminal.
 #[derive(Default)]
 pub(super) struct Terminal {
     watched: bool,
+    /// Lines that were typed, the latest last.
+    before: Vec<String>,
 }
+
+/// How many lines are remembered.
+const REMEMBERED: usize = 200;
 
 impl Terminal {
     /// From the first question on, Ctrl-C gives the cursor back before it ends the program.
@@ -42,20 +60,38 @@ impl Terminal {
         if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT]) {
             std::thread::spawn(move || {
                 if signals.forever().next().is_some() {
-                    let _ = dialoguer::console::Term::stderr().show_cursor();
-                    eprintln!();
-                    std::process::exit(130);
+                    interrupted();
                 }
             });
         }
     }
+
+    fn remember(&mut self, line: &str) {
+        let line = line.trim().trim_end_matches('?');
+        if line.len() < 2 || self.before.last().is_some_and(|last| last == line) {
+            return;
+        }
+        self.before.push(line.to_owned());
+        let over = self.before.len().saturating_sub(REMEMBERED);
+        self.before.drain(..over);
+    }
+}
+
+/// Ctrl-C: the terminal is as it was, and the program ends. What was recorded is on the disk.
+fn interrupted() -> ! {
+    let _ = dialoguer::console::Term::stderr().show_cursor();
+    eprintln!();
+    std::process::exit(130);
 }
 
 fn left<T>(answer: dialoguer::Result<Option<T>>) -> io::Result<Option<T>> {
     match answer {
         Ok(answer) => Ok(answer),
-        Err(dialoguer::Error::IO(error)) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
-        Err(dialoguer::Error::IO(error)) => Err(error),
+        Err(dialoguer::Error::IO(error)) => match error.kind() {
+            io::ErrorKind::UnexpectedEof => Ok(None),
+            io::ErrorKind::Interrupted => interrupted(),
+            _ => Err(error),
+        },
     }
 }
 
@@ -90,6 +126,24 @@ impl Prompter for Terminal {
                 .wait_for_newline(true)
                 .interact_opt(),
         )
+    }
+
+    fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>> {
+        self.watch();
+        let prompt = dialoguer::console::style(ask.prompt).for_stderr().bold().to_string();
+        let ask = Ask { prompt: &prompt, ..*ask };
+        let line = match edit::read(&dialoguer::console::Term::stderr(), &ask, &self.before) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => interrupted(),
+            other => other?,
+        };
+        if let Some(line) = &line {
+            self.remember(line);
+        }
+        Ok(line)
+    }
+
+    fn width(&self) -> Option<usize> {
+        dialoguer::console::Term::stdout().size_checked().map(|(_, columns)| usize::from(columns))
     }
 }
 
@@ -129,5 +183,8 @@ impl Prompter for Script {
             Some(other) => Err(io::Error::other(format!("{question}: {other:?} is neither y nor n"))),
             None => Ok(None),
         }
+    }
+    fn edit(&mut self, _: &Ask<'_>) -> io::Result<Option<String>> {
+        Ok(self.next())
     }
 }

@@ -191,7 +191,7 @@ impl OpenDeal {
     }
 
     fn finish(&mut self, end: End) {
-        let knocked = matches!(end, End::Knock { big_gin: false, .. });
+        let knocked = matches!(end, End::Knock { .. });
         let whole = self.setup.rules.knock.is_some_and(|knock| knock.whole_hands());
         self.turn.stage = if knocked && whole { Stage::Showdown } else { Stage::Over };
         self.end = Some(end);

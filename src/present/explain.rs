@@ -15,7 +15,7 @@ pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style)
     let mut text = super::sheet::heading(sheet, style);
     for row in sheet.rows.iter().filter(|row| deal.is_none_or(|n| n == row.n)) {
         text.push('\n');
-        text.push_str(&deal_text(sheet, row, seat, style));
+        text.push_str(&deal_text(sheet, row, seat, true, style));
     }
     if deal.is_none() {
         text.push('\n');
@@ -25,6 +25,12 @@ pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style)
         text.push_str(&super::sheet::standing(sheet, style));
     }
     text
+}
+
+/// The sums of one deal alone, without the rules behind them.
+pub fn deal(sheet: &Sheet, n: u32, style: Style) -> String {
+    let rows = sheet.rows.iter().filter(|row| row.n == n);
+    rows.map(|row| deal_text(sheet, row, None, false, style)).collect()
 }
 
 /// The total of one seat: each column with its deals and what its end added.
@@ -61,7 +67,7 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
     text
 }
 
-fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, style: Style) -> String {
+fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: Style) -> String {
     let contract = row.contract.as_ref().map(|contract| format!(": {contract}")).unwrap_or_default();
     let mut text = format!("{}\n", style.paint(Tone::Strong, &format!("Deal {}{contract}", row.n)));
     for line in ending(sheet, row) {
@@ -81,7 +87,7 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, style: Style) -> Str
             let _ = writeln!(text, "  {}", style.wrap(&format!("{name}: {}", sum(sheet, score)), 4));
         }
         let keys = rules(score.held.iter().chain(&score.terms));
-        if score.held.is_empty() && !keys.is_empty() {
+        if keyed && score.held.is_empty() && !keys.is_empty() {
             let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
         }
     }
@@ -92,7 +98,7 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, style: Style) -> Str
         let line = format!("{} wins {}", isolated(sheet.name(at)), sum(sheet, score));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter());
-        if !keys.is_empty() {
+        if keyed && !keys.is_empty() {
             let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
         }
     }

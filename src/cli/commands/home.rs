@@ -47,6 +47,9 @@ fn menu(app: &mut App) -> Result<(), Failure> {
         else {
             return Ok(());
         };
+        if deed == Deed::Play {
+            return super::play::go_on(app);
+        }
         if deed == Deed::Leave {
             return app.say("Until next time: `rummy` goes on from here.\n");
         }
@@ -63,6 +66,7 @@ fn menu(app: &mut App) -> Result<(), Failure> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deed {
+    Play,
     Score,
     Check,
     Amend,
@@ -80,7 +84,18 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     let mut choices = Vec::new();
     if let Some(next) = game.next() {
         let contract = next.contract.map(|contract| format!(" ({contract})")).unwrap_or_default();
+        let play = match &opened.journal.open {
+            Some(deal) if deal.end().is_some() => {
+                format!("go on with deal {}: the hands are to be shown", next.n)
+            }
+            Some(deal) => format!("go on with deal {}: {}'s turn", next.n, deal.name(deal.turn().seat)),
+            None => format!("referee deal {} turn by turn", next.n),
+        };
+        choices.push((play, Deed::Play));
         choices.push((format!("enter deal {}{contract}", next.n), Deed::Score));
+        if opened.journal.open.is_none() && super::play::kept_last(opened) == super::play::Kept::Scored {
+            choices.swap(0, 1);
+        }
         choices.push((format!("check melds for deal {}", next.n), Deed::Check));
     }
     if !game.deals.is_empty() {
@@ -127,15 +142,12 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
             app.say(&format!("Started game {}.\n\n{text}", opened.id))
         }
         Deed::Switch => switch(app),
-        Deed::Leave => Ok(()),
+        Deed::Play | Deed::Leave => Ok(()),
     }
 }
 
 /// Judges melds against the deal that is being played, until an empty line.
 fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
-    let game = &opened.journal.game;
-    let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
-    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
     loop {
         app.io.stdout.flush()?;
         let Some(text) = app.io.prompter.line("Melds, parted by / (KHSD / 3-6S); empty to go on", "")? else {
@@ -146,15 +158,25 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
             "?" => {
                 app.say("Cards: KH, 10D, * (joker), *=6S, KHSD, 3-6S. Melds part by ` / `: KHSD / 3-6S\n")?;
             }
-            _ => match typed::melds(&text, app.colour(app.io.terminals.stderr)) {
-                Ok(melds) => {
-                    let judged = rule(setting, &Claim { melds, onto: None, left: None });
-                    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))?;
-                }
-                Err(failure) => app.fail(&failure),
+            _ => match judge(app, opened, &text) {
+                Err(failure) if failure.kind == Kind::Request => app.fail(&failure),
+                other => other?,
             },
         }
     }
+}
+
+/// Judges melds against the deal that is being played.
+pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Failure> {
+    let game = &opened.journal.game;
+    let melds = typed::melds(text, app.colour(app.io.terminals.stderr))?;
+    let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
+    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
+    let judged = rule(setting, &Claim { melds, onto: None, left: None });
+    if app.global.json {
+        return app.say_json(&crate::present::json::ruling(&game.rules.id, deal, &judged));
+    }
+    app.say(&ruling::text(&game.rules, deal, &judged, app.style()))
 }
 
 /// Lets another game become the current one.

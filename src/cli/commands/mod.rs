@@ -12,6 +12,7 @@ mod log;
 mod man;
 mod moves;
 mod new;
+mod play;
 mod replay;
 mod rules;
 mod score;
@@ -35,6 +36,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
+        Some(Command::Play) => play::run(app),
         Some(Command::Turn(args)) => turn::run(app, &args),
         Some(Command::Replay(args)) => replay::run(app, &args),
         Some(Command::Moves) => moves::run(app),

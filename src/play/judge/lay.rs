@@ -29,20 +29,7 @@ impl OpenDeal {
     /// A player who did not knock lays off on the melds of the one who did.
     pub(super) fn answer(&self, seat: usize, cards: &[Typed], onto: usize) -> Judged {
         let mut violations = Vec::new();
-        let rules = &self.setup.rules;
-        let gin = match self.end {
-            Some(End::Knock { seat: knocker, .. }) => {
-                let left = self.seats.get(knocker).map(|place| place.known).unwrap_or_default();
-                let each = left.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()));
-                cards_points(rules, each) == 0
-            }
-            _ => false,
-        };
-        let message = match rules.knock.map(|knock| knock.lay_off) {
-            Some(KnockLayOff::UnlessGin) if gin => Some("nobody lays off on gin"),
-            Some(KnockLayOff::Never) => Some("nobody lays off after a knock in this game"),
-            _ => None,
-        };
+        let message = self.no_answer();
         violations.extend(message.map(|message| violation("knock.lay_off", &plain(cards), message)));
         if self.melds.is_empty() {
             return Err(Objection::unclear(
@@ -51,6 +38,25 @@ impl OpenDeal {
             ));
         }
         self.onto(seat, cards, onto, violations)
+    }
+
+    /// Why nobody lays off on the melds of the player who knocked, if that is so.
+    pub(super) fn no_answer(&self) -> Option<&'static str> {
+        let rules = &self.setup.rules;
+        let gin = match self.end {
+            Some(End::Knock { big_gin: true, .. }) => true,
+            Some(End::Knock { seat: knocker, .. }) => {
+                let left = self.seats.get(knocker).map(|place| place.known).unwrap_or_default();
+                let each = left.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()));
+                cards_points(rules, each) == 0
+            }
+            _ => false,
+        };
+        match rules.knock.map(|knock| knock.lay_off) {
+            Some(KnockLayOff::UnlessGin) if gin => Some("nobody lays off on gin"),
+            Some(KnockLayOff::Never) => Some("nobody lays off after a knock in this game"),
+            _ => None,
+        }
     }
 
     /// Whether a player may lay off at all.

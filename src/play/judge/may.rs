@@ -47,7 +47,7 @@ impl OpenDeal {
             }
             Stage::Play => self.may_play(&mut add),
             Stage::Showdown => {
-                if !self.melds.is_empty() {
+                if !self.melds.is_empty() && self.no_answer().is_none() {
                     add("lay", "lay 9S on 1".into(), "lay off on a meld of the player who knocked", true);
                 }
             }

@@ -10,19 +10,6 @@ use crate::ruleset::{
 /// Where a turn's card comes from.
 pub(super) fn draw(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Drawing");
-    let entry = match rules.turn.first_card {
-        FirstCard::Free => entry,
-        FirstCard::Offered if two(rules) => entry.say(
-            "The upcard is offered first: to the player who did not deal, then to the dealer; if both pass, the first \
-             of them draws from the stock. After that:",
-            &["turn.first_card"],
-        ),
-        FirstCard::Offered => entry.say(
-            "The upcard is offered first, to each in turn; if all pass, the first player draws from the stock. After \
-             that:",
-            &["turn.first_card"],
-        ),
-    };
     let entry = match (rules.turn.draw, rules.turn.discard) {
         (Draw::Stock, Discard::Never) => entry.say("From the stock.", &["turn.draw"]),
         (Draw::Stock, Discard::Required) => {
@@ -39,7 +26,17 @@ pub(super) fn draw(rules: &Ruleset) -> Entry {
             )
         }
     };
-    several(rules, entry)
+    let offered = match rules.turn.first_card {
+        FirstCard::Free => return several(rules, entry),
+        FirstCard::Offered if two(rules) => {
+            "The first upcard is offered to the player who did not deal, then to the dealer; if both pass, the first of \
+             them draws from the stock."
+        }
+        FirstCard::Offered => {
+            "The first upcard is offered to each in turn; if all pass, the first player draws from the stock."
+        }
+    };
+    several(rules, entry.say(offered, &["turn.first_card"]))
 }
 
 /// Drawing more than one card in a turn.

@@ -82,9 +82,8 @@ fn manipulation_rummy() {
                  table, for a joker in any meld. The joker must be played in the
                  same turn.
     Laying off   On anyone's melds, at any time in your turn.
-    Drawing      From the stock. While you have melded nothing in the turn, you may
-                 draw a second card and a third. After the third you may not meld:
-                 the turn is over.
+    Drawing      From the stock. If you meld nothing, you draw a second card, and
+                 then a third. After the third you may not meld: the turn is over.
     Discarding   None: there is no discard pile. Whoever has melded or laid off the
                  last card is out.
     Knocking     After any turn of yours, with 5 points or less left in hand. Melds
@@ -123,7 +122,9 @@ fn gin_rummy() {
     Wild cards  None.
     Laying off  After a knock, the other player on the melds of the player who
                 knocked, but never on gin.
-    Drawing     From the stock, or the top discard.
+    Drawing     From the stock, or the top discard. The first upcard is offered to
+                the player who did not deal, then to the dealer; if both pass, the
+                first of them draws from the stock.
     Discarding  One card ends the turn. A discard just taken may not go straight
                 back.
     Knocking    As you discard, with 10 points or less in the cards that lie in no
@@ -131,7 +132,8 @@ fn gin_rummy() {
                 card in a meld it is gin, which nobody can beat or tie. If the card
                 just drawn fits in as well, it is big gin, without a discard. If the
                 other hand is as low or lower, it wins: an undercut.
-    Stock out   The deal is void and counts for nobody.
+    Stock out   The deal is void and counts for nobody. It counts as used up with
+                2 cards left.
     Dealing     The winner of a deal deals the next. After a void deal the same
                 player deals again.
     ");
@@ -169,7 +171,9 @@ fn hollywood_gin() {
     Wild cards  None.
     Laying off  After a knock, the other player on the melds of the player who
                 knocked, but never on gin.
-    Drawing     From the stock, or the top discard.
+    Drawing     From the stock, or the top discard. The first upcard is offered to
+                the player who did not deal, then to the dealer; if both pass, the
+                first of them draws from the stock.
     Discarding  One card ends the turn. A discard just taken may not go straight
                 back.
     Knocking    As you discard, with 10 points or less in the cards that lie in no
@@ -177,7 +181,8 @@ fn hollywood_gin() {
                 card in a meld it is gin, which nobody can beat or tie. If the card
                 just drawn fits in as well, it is big gin, without a discard. If the
                 other hand is as low or lower, it wins: an undercut.
-    Stock out   The deal is void and counts for nobody.
+    Stock out   The deal is void and counts for nobody. It counts as used up with
+                2 cards left.
     Dealing     The winner of a deal deals the next. After a void deal the same
                 player deals again.
     ");
@@ -224,6 +229,8 @@ fn oklahoma_gin_with_its_keys() {
     Laying off  After a knock, the other player on the melds of the player who knocked, but never    knock.lay_off
                 on gin.
     Drawing     From the stock, or the top discard.                                                  turn.draw
+                The first upcard is offered to the player who did not deal, then to the dealer; if   turn.first_card
+                both pass, the first of them draws from the stock.
     Discarding  One card ends the turn.                                                              turn.discard
                 A discard just taken may not go straight back.                                       turn.taken_discard
     Knocking    As you discard, with 10 points or less in the cards that lie in no meld.             knock.limit
@@ -234,6 +241,7 @@ fn oklahoma_gin_with_its_keys() {
                 If the card just drawn fits in as well, it is big gin, without a discard.            knock.big_gin
                 If the other hand is as low or lower, it wins: an undercut.                          knock.tie
     Stock out   The deal is void and counts for nobody.                                              stock_out.then
+                It counts as used up with 2 cards left.                                              stock_out.left
     Dealing     The winner of a deal deals the next.                                                 game.dealer
                 After a void deal the same player deals again.                                       game.void_dealer
     ");

@@ -1,0 +1,192 @@
+//! A deal begins: how it is kept, and which card is turned up.
+
+use super::desk::{Desk, Flow, Kept};
+use super::line::Line;
+use crate::cli::app::Opened;
+use crate::cli::args::Score;
+use crate::cli::ask;
+use crate::cli::error::Failure;
+use crate::cli::turns::begin_deal;
+use crate::cli::typed;
+use crate::journal::{Back, Event};
+use crate::play::OpenDeal;
+use crate::present::history::events_words;
+use crate::present::json;
+
+impl Desk<'_> {
+    /// Asks how the next deal is kept, and begins it.
+    pub(super) fn begin(&mut self, opened: &Opened) -> Result<Flow, Failure> {
+        if !self.person {
+            return self.begin_by_line(opened);
+        }
+        let game = &opened.journal.game;
+        let n = game.next_number();
+        let mut words = vec!["referee it turn by turn".to_owned(), "only score it at its end".to_owned()];
+        let undo = opened.journal.to_undo(1, 0);
+        if !undo.is_empty() {
+            words.push(format!("undo {}", events_words(&undo)));
+        }
+        words.push("leave".into());
+        let last = self.kept.unwrap_or_else(|| kept_last(opened));
+        let question = format!("Deal {n}: how is it kept?");
+        let chosen = match self.next.take() {
+            Some(kept) => Some(usize::from(kept == Kept::Scored)),
+            None => self.choose(&question, &words, usize::from(last == Kept::Scored))?,
+        };
+        match chosen {
+            Some(0) => {
+                self.kept = Some(Kept::Refereed);
+                self.deal(opened)
+            }
+            Some(1) => {
+                self.kept = Some(Kept::Scored);
+                self.score()
+            }
+            Some(2) if !undo.is_empty() => self.undo(Back::Entry),
+            _ => self.leave(),
+        }
+    }
+
+    /// Asks for the upcard where there is one, and deals.
+    fn deal(&mut self, opened: &Opened) -> Result<Flow, Failure> {
+        let game = &opened.journal.game;
+        let mut upcard = None;
+        if OpenDeal::needs_upcard(&game.rules) {
+            let prompt = format!("Deal {}, the upcard> ", game.next_number());
+            let Some(text) = self.ask(&prompt, &|_| (0, Vec::new()))? else { return self.leave() };
+            let text = text.trim();
+            if text.is_empty() || text == "<" {
+                // Back to how it is kept.
+                return Ok(Flow::On);
+            }
+            if let Some(word) = Line::word(text) {
+                self.next = Some(Kept::Refereed);
+                return self.before(opened, &word);
+            }
+            match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
+                Ok(card) => upcard = Some(card),
+                Err(failure) => {
+                    self.next = Some(Kept::Refereed);
+                    self.refuse(failure, text)?;
+                    return Ok(Flow::On);
+                }
+            }
+        }
+        match begin_deal(self.app, self.id, upcard) {
+            Ok(opened) => self.begun(&opened).map(|()| Flow::On),
+            Err(failure) => {
+                self.refuse(failure, "")?;
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    fn begun(&mut self, opened: &Opened) -> Result<(), Failure> {
+        let Some(deal) = &opened.journal.open else { return Ok(()) };
+        if self.app.global.json {
+            return self.app.say_json(&json::sheet(&opened.sheet()));
+        }
+        if !self.person {
+            let upcard =
+                deal.discards().last().map(|top| format!(" upcard {}", top.card)).unwrap_or_default();
+            return self.say(&format!("deal {}{upcard}\n", deal.n()));
+        }
+        if !std::mem::replace(&mut self.told, true) {
+            let text = "One line is a turn: d; m KHSD / 7CDS; 4D. `?` tells what may be done, `-` takes the last line back.";
+            let text = self.style().wrap(text, 0);
+            self.say(&format!("{}\n", self.style().paint(crate::present::Tone::Faint, &text)))?;
+        }
+        self.say_table(deal)
+    }
+
+    /// `deal 2 upcard 9C`, or the card alone; where no card is turned up, the deal begins by itself.
+    fn begin_by_line(&mut self, opened: &Opened) -> Result<Flow, Failure> {
+        let game = &opened.journal.game;
+        let (n, needed) = (game.next_number(), OpenDeal::needs_upcard(&game.rules));
+        let Some(line) = self.ask("", &|_| (0, Vec::new()))? else { return self.leave() };
+        if let Some(word) = Line::word(&line) {
+            return self.before(opened, &word);
+        }
+        let mut words = line.split_whitespace().peekable();
+        let named = words.next_if(|word| word.eq_ignore_ascii_case("deal")).is_some();
+        let said: Option<u32> = words.peek().and_then(|word| word.parse().ok()).filter(|_| named);
+        if said.is_some() {
+            words.next();
+        }
+        words.next_if(|word| word.eq_ignore_ascii_case("upcard"));
+        let rest: Vec<&str> = words.collect();
+        let upcard = match (rest.as_slice(), needed) {
+            ([], _) => Ok(None),
+            ([one], true) => typed::card("the upcard", one, false).map(Some),
+            (_, false) if !named => Ok(None),
+            _ => Err(Failure::request(format!("deal {n} has not begun"))),
+        };
+        let failure = match (upcard, said) {
+            (_, Some(other)) if other != n => Failure::no(format!("deal {n} comes next, not deal {other}")),
+            (Err(failure), _) if failure.help.is_none() => {
+                let card = if needed { " upcard 9C" } else { "" };
+                failure.help(format!("begin it with `deal {n}{card}`"))
+            }
+            (Err(failure), _) => failure,
+            (Ok(upcard), _) => match begin_deal(self.app, self.id, upcard) {
+                Ok(opened) => {
+                    self.begun(&opened)?;
+                    if !named && !needed {
+                        self.put_back(line);
+                    }
+                    return Ok(Flow::On);
+                }
+                Err(failure) => failure,
+            },
+        };
+        self.refuse(failure, &line)?;
+        Ok(Flow::On)
+    }
+
+    /// Answers a word to the referee before the deal has begun.
+    fn before(&mut self, opened: &Opened, word: &Line<'_>) -> Result<Flow, Failure> {
+        let (n, game) = (opened.journal.game.next_number(), &opened.journal.game);
+        match word {
+            Line::Leave => return self.leave(),
+            Line::Undo(back) => {
+                self.next = None;
+                return self.undo(*back);
+            }
+            Line::Redo => return self.redo(),
+            Line::Show | Line::Table => self.show_sheet()?,
+            Line::Rules => self.say_rules(game, n)?,
+            Line::Moves => super::super::moves::run(self.app)?,
+            _ if OpenDeal::needs_upcard(&game.rules) => {
+                self.say(
+                    "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.\n",
+                )?;
+            }
+            _ => self.say(&format!("`deal {n}` begins it.\n"))?,
+        }
+        Ok(Flow::On)
+    }
+
+    /// Asks for the results of the deal.
+    pub(super) fn score(&mut self) -> Result<Flow, Failure> {
+        match ask::hand(self.app, &Score::default()) {
+            Ok(Some(done)) => self.say(&done)?,
+            Ok(None) => {}
+            Err(failure) => self.refuse(failure, "")?,
+        }
+        Ok(Flow::On)
+    }
+}
+
+/// How the last deal was kept, as far as the journal tells.
+pub(in crate::cli::commands) fn kept_last(opened: &Opened) -> Kept {
+    let journal = &opened.journal;
+    let entries = journal.done.iter().filter_map(|change| journal.entries.get(change.entry));
+    let scored = |n: u32| {
+        let mut entries = entries;
+        entries.any(|entry| matches!(entry.event, Event::Score { deal, .. } if deal == n))
+    };
+    match journal.game.deals.last() {
+        Some(deal) if scored(deal.n) => Kept::Scored,
+        _ => Kept::Refereed,
+    }
+}

@@ -1,0 +1,140 @@
+//! What the referee says of a turn: what may and must be done, how a line may go on, the words there are.
+
+use super::line::WORDS;
+use crate::cli::Candidates;
+use crate::play::{May, OpenDeal, parse_moves};
+use crate::present::sheet::isolated;
+use crate::present::{Style, Tone};
+use crate::ruleset::Call;
+
+/// Whose turn it is, and what that player may and must do: `Bob (10 cards): draw, take 9C`.
+pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
+    let turn = deal.turn();
+    let seat = deal.seats().get(turn.seat);
+    let held = seat.map_or(0, |seat| seat.held);
+    let contract = deal.rules().deal(deal.n()).and_then(|rules| rules.contract.as_ref());
+    let needs = contract.filter(|_| seat.is_some_and(|seat| seat.met.is_none()));
+    let needs = needs.map(|contract| format!(", needs {contract}")).unwrap_or_default();
+    let cards = if held == 1 { "card" } else { "cards" };
+    let name = isolated(deal.name(turn.seat));
+    let mut words: Vec<String> = Vec::new();
+    for may in deal.may() {
+        let word = if may.cards { may.word.to_owned() } else { may.example };
+        if !words.iter().any(|known| *known == word || known.starts_with(&format!("{word} "))) {
+            words.push(word);
+        }
+    }
+    let text = format!("{name} ({held} {cards}{needs}): {}", words.join(", "));
+    let text = style.wrap(&text, 2);
+    match text.strip_prefix(name.as_str()) {
+        Some(rest) => format!("{}{rest}\n", style.paint(Tone::Strong, &name)),
+        None => format!("{text}\n"),
+    }
+}
+
+/// Whether somebody out of turn may do something.
+pub(super) fn others_may(deal: &OpenDeal) -> bool {
+    let turn = &deal.rules().turn;
+    turn.buy_limit != Some(0) || turn.call != Call::Never
+}
+
+/// A row of the menu or of a list: how it is typed, and what it does.
+pub(super) fn row(may: &May, wide: usize) -> String {
+    format!("{:wide$}  {}", may.example, may.about)
+}
+
+/// What may be done after the moves of `text`, each in a line.
+pub(super) fn list(deal: &OpenDeal, text: &str, style: Style) -> String {
+    let done = text.rfind(';').map_or("", |at| text.get(..at).unwrap_or_default());
+    let Some(after) = after(deal, done) else { return help(style) };
+    let may = after.may();
+    let wide = may.iter().map(|may| may.example.len()).max().unwrap_or(0);
+    let mut lines = may.iter().map(|may| format!("  {}\n", row(may, wide))).collect::<Vec<_>>().concat();
+    for duty in &after.turn().duties {
+        let rule = style.paint(Tone::Faint, &format!("rule {}", duty.rule));
+        lines.push_str(&format!("  {} must be melded or laid off in this turn ({rule})\n", duty.card));
+    }
+    let rules = &deal.rules().turn;
+    if rules.buy_limit != Some(0) {
+        lines.push_str("  out of turn: `NAME: buy`\n");
+    }
+    if rules.call != Call::Never {
+        lines.push_str("  out of turn: `NAME: rummy 7H; lay 7H on 1; discard 2C`\n");
+    }
+    lines
+}
+
+/// Every word to the referee.
+pub(super) fn help(style: Style) -> String {
+    let rows = WORDS.iter().map(|(word, about)| format!("  {word:6}  {}\n", style.wrap(about, 10)));
+    let more = "Moves are parted by `;`: d; m KHSD / 7CDS; 4D. `moves` shows them all. Tab completes, the arrow \
+                up brings back what was typed, Esc empties the line.";
+    rows.chain([format!("{}\n", style.wrap(more, 0))]).collect()
+}
+
+/// The deal as it would be after these moves of the player in turn, while it is still that turn.
+fn after(deal: &OpenDeal, moves: &str) -> Option<OpenDeal> {
+    let mut after = deal.clone();
+    if !moves.trim().is_empty() {
+        after.play(deal.turn().seat, &parse_moves(moves).ok()?).ok()?;
+    }
+    (after.turn().n == deal.turn().n).then_some(after)
+}
+
+/// How a line may go on.
+pub(super) fn complete(deal: &OpenDeal, text: &str) -> Candidates {
+    let colon = text.rfind(':').map_or(0, |at| at + 1);
+    let part = text.rfind(';').map_or(colon, |at| at + 1).max(colon);
+    let piece = text.get(part..).unwrap_or_default();
+    let start = part + piece.len() - piece.trim_start().len();
+    let piece = piece.trim_start();
+    let Some((word, _)) = piece.split_once(' ') else {
+        return (start, words(deal, text, part, piece));
+    };
+    let last = text.rfind([' ', ',', '/']).map_or(0, |at| at + 1);
+    let typed = text.get(last..).unwrap_or_default();
+    let before: Vec<&str> = text.get(..last).unwrap_or_default().split_whitespace().collect();
+    let found: Vec<String> = match (word.to_lowercase().as_str(), before.last()) {
+        ("undo" | "u" | "-", _) => ["move", "turn", "hand"].map(String::from).to_vec(),
+        (_, Some(&("on" | "in"))) => (1..=deal.melds().len()).map(|n| n.to_string()).collect(),
+        ("take" | "t" | "rummy", _) => {
+            deal.discards().iter().rev().map(|discarded| discarded.card.to_string()).collect()
+        }
+        _ => {
+            let seat = deal.seats().get(deal.turn().seat);
+            seat.map(|seat| seat.known.iter().map(|(card, _)| card.to_string()).collect()).unwrap_or_default()
+        }
+    };
+    (last, fitting(found, typed))
+}
+
+/// The words that may stand at the start of a move; at the start of a line, also names and words to the referee.
+fn words(deal: &OpenDeal, text: &str, part: usize, typed: &str) -> Vec<String> {
+    let done = text.get(..part.saturating_sub(1)).unwrap_or_default();
+    let own = part == 0 || text.get(part - 1..part) == Some(";");
+    let mut found: Vec<String> = Vec::new();
+    for may in own.then(|| after(deal, done)).flatten().map(|deal| deal.may()).unwrap_or_default() {
+        found.push(if may.cards { format!("{} ", may.word) } else { may.example });
+    }
+    if part == 0 {
+        found.extend(WORDS.iter().map(|(word, _)| (*word).to_owned()).filter(|word| word != "?"));
+        found.extend(deal.names().iter().map(|name| format!("{name}: ")));
+    } else if !own {
+        let rules = &deal.rules().turn;
+        found.extend((rules.buy_limit != Some(0)).then(|| "buy".to_owned()));
+        found.extend((rules.call != Call::Never).then(|| "rummy ".to_owned()));
+    }
+    fitting(found, typed)
+}
+
+/// Those that begin as typed, each once.
+fn fitting(found: Vec<String>, typed: &str) -> Vec<String> {
+    let start = typed.to_lowercase();
+    let mut fitting: Vec<String> = Vec::new();
+    for word in found {
+        if word.to_lowercase().starts_with(&start) && !fitting.contains(&word) {
+            fitting.push(word);
+        }
+    }
+    fitting
+}
