@@ -72,7 +72,7 @@ impl Session {
 
     /// Makes a move that was said with fewer words than were meant.
     pub(super) fn go_as(&mut self, seat: usize, made: &Move, said: Move) {
-        if self.chance.one_in(3) {
+        if self.chance.one_in(5) {
             self.refused += wrong::attempts(self);
         }
         let act = match self.deal.judge(seat, &said) {
@@ -180,7 +180,8 @@ impl Session {
     /// What must hold of all moves together: taken back and made again they come to the same, one by one and turn by turn.
     pub(super) fn replays(&self) {
         let mut again = self.states[0].clone();
-        for ((seat, made), (before, after)) in self.said.iter().zip(self.states.iter().zip(&self.states[1..])) {
+        for ((seat, made), (before, after)) in self.said.iter().zip(self.states.iter().zip(&self.states[1..]))
+        {
             if again != *before {
                 self.fails(&format!("taken back, {made} leaves another deal"));
             }
