@@ -261,7 +261,7 @@ fn swap(s: &mut Session, seat: usize) -> bool {
             let card = Card::natural(*face);
             let mut others = s.deal.melds().iter().enumerate().filter(|(other, _)| *other != at);
             let place = others.any(|(_, other)| fits(&s.rules, other, wild).is_some());
-            if s.hand(seat).contains(&card) && place {
+            if s.hand(seat).contains(&card) && place && !stuck(s, seat, &[card]) {
                 s.go(seat, Move::Swap { card, meld: at + 1 });
                 return true;
             }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rummy_referee::cards::{Card, Counts, Span, Stands, Typed};
-use rummy_referee::play::{Move, OpenDeal, Said, Shown, Stage, parse_moves, print_moves};
+use rummy_referee::play::{Move, OpenDeal, Said, Shown, parse_moves, print_moves};
 use rummy_referee::ruleset::{Kind, Ruleset};
 use rummy_referee::table::Outcome;
 
@@ -224,9 +224,9 @@ impl Session {
         hands
     }
 
-    /// Whether the player in turn may play cards.
-    pub(super) fn playing(&self) -> bool {
-        self.deal.turn().stage == Stage::Play && !self.silent
+    /// The deal before the first move.
+    pub(super) fn begun(&self) -> &OpenDeal {
+        &self.states[0]
     }
 }
 

@@ -211,8 +211,12 @@ impl Wrong {
                 self.rule(seat, knock(laid(left.clone()), Some(card)), key);
             }
             self.rule(seat, knock(laid(left[1..].to_vec()), Some(card)), size);
-            let twice = [&left[1..], &[card]].concat();
-            self.rule(seat, knock(laid(twice), Some(card)), "packs.2");
+            // One card instead of another, of which nobody knows.
+            let known = &s.deal.seats()[seat].known;
+            if let Some(hidden) = left.iter().find(|card| known.count(**card) == 0) {
+                let twice = [without(&left, &[*hidden]), vec![card]].concat();
+                self.rule(seat, knock(laid(twice), Some(card)), "packs.2");
+            }
             let made = knock(None, None);
             self.found.push(Attempt { seat, made, answer: Answer::Unclear });
         } else if s.deal.unfinished().is_none() && s.deal.last_turns().is_none() {
