@@ -110,6 +110,59 @@ fn a_game_keeps_the_rules_that_it_began_with() {
     sandbox.line("check KHSD 3-5S").ok();
 }
 
+/// Adds a line to the only journal of a sandbox, whatever this program would write today.
+fn add_line(sandbox: &Sandbox, line: &Value) {
+    let [journal] = <[_; 1]>::try_from(sandbox.journals()).unwrap();
+    let mut text = fs::read_to_string(&journal).unwrap();
+    let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    let n = text.lines().count() as u64;
+    text.push_str(&seal(line.as_object().unwrap(), n, last["sum"].as_str()).text);
+    fs::write(&journal, text).unwrap();
+}
+
+#[test]
+fn an_upcard_can_be_taken_back() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new oklahoma-gin Ann Bob").ok();
+    sandbox.line("score --stock-out --upcard 7H").ok();
+    let upcard = || sandbox.line("show --json").json()["deals"][0]["upcard"].clone();
+    assert_eq!(upcard(), "7H");
+    sandbox.line("amend --deal 1 --no-upcard").ok();
+    assert_eq!(upcard(), Value::Null);
+    let [journal] = <[_; 1]>::try_from(sandbox.journals()).unwrap();
+    let last = fs::read_to_string(journal).unwrap().lines().last().unwrap().to_owned();
+    assert!(last.contains(r#""event":"amend","deal":1,"results":{},"upcard":null,"sum""#), "{last}");
+    assert!(sandbox.line("log").ok().contains("(no upcard)"));
+    assert_eq!(sandbox.line("log --json").json()["entries"][1]["ended"], json!({"upcard": null}));
+    sandbox.line("undo").ok();
+    assert_eq!(upcard(), "7H");
+    sandbox.line("redo").ok();
+    assert_eq!(upcard(), Value::Null);
+    assert!(sandbox.line("amend --deal 1 --no-upcard").ok().contains("stands like that already"));
+    sandbox.line("amend --deal 1 --no-upcard --upcard 7H").fails(2);
+}
+
+#[test]
+fn an_upcard_that_counts_for_nothing_is_read_where_it_stands_and_entered_no_more() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new gin-rummy Ann Bob").ok();
+    let results = json!({"Ann": "3", "Bob": "20"});
+    let at = "2026-11-29T19:05:00+01:00";
+    add_line(
+        &sandbox,
+        &json!({"at": at, "event": "score", "deal": 1, "results": results, "knock": "Ann", "upcard": "7H"}),
+    );
+    assert_eq!(sandbox.line("show --json").json()["deals"][0]["upcard"], "7H");
+    sandbox.line("amend --deal 1 Bob=21").ok();
+    for line in ["amend --deal 1 --upcard 8H", "score --knock Ann --upcard 8H Ann=3 Bob=20"] {
+        let said = sandbox.line(&format!("{line} --json"));
+        assert_eq!(said.code, 1, "{line}: {}", said.out);
+        assert_eq!(said.json()["violations"][0]["rule"], "knock.upcard");
+    }
+    sandbox.line("amend --deal 1 --no-upcard").ok();
+    assert_eq!(sandbox.line("show --json").json()["deals"][0]["upcard"], Value::Null);
+}
+
 #[test]
 fn a_newer_format_is_refused_untouched() {
     let sandbox = Sandbox::new();

@@ -216,3 +216,198 @@ fn a_knock_is_answered_card_by_card_and_then_with_the_hand() {
     let deal = &sandbox.run(&["show", "--json"]).json()["deals"][0];
     assert_eq!(deal["scores"]["Ann"], serde_json::json!(36 - 4), "{}{}", said.out, said.err);
 }
+
+/// How deal `n` ended, with what everybody scored.
+fn deal(sandbox: &Sandbox, n: usize) -> Value {
+    let deal = sandbox.run(&["show", "--json"]).json()["deals"][n - 1].clone();
+    serde_json::json!([deal["knock"], deal["big_gin"], deal["stock_out"], deal["upcard"], deal["scores"]])
+}
+
+fn game(line: &str) -> Sandbox {
+    let sandbox = Sandbox::new();
+    sandbox.line(line).ok();
+    sandbox
+}
+
+const ANN: &str = "KSCD 5-7S 9-JC JD";
+const BOB: &str = "2SHDC AC 7C 8C 8S 8D 9S";
+
+#[test]
+fn how_a_deal_ended_can_be_changed_before_it_is_recorded() {
+    let scores = |ann: i32, bob: i32| serde_json::json!({"Ann": ann, "Bob": bob});
+    for (answers, wanted) in [
+        // At the last menu.
+        (
+            vec!["Ann knocked", "3", "20", "n", "change how", "Bob knocked", "change Bob", "2", "y"],
+            ("Bob", 0, 1),
+        ),
+        // From the first player back to the question.
+        (vec!["Ann knocked", "<", "Bob knocked", "3", "2", "y"], ("Bob", 0, 1)),
+        (vec!["Ann knocked", "3", "<", "<", "Bob knocked", "2", "y"], ("Bob", 0, 1)),
+        // A void deal that was none.
+        (vec!["the stock", "n", "change how", "Ann knocked", "3", "20", "y"], ("Ann", 17, 0)),
+    ] {
+        let sandbox = game("new gin-rummy Ann Bob");
+        sandbox.asked(&["score"], &answers).ok();
+        let (who, ann, bob) = wanted;
+        assert_eq!(
+            deal(&sandbox, 1),
+            serde_json::json!([who, false, false, null, scores(ann, bob)]),
+            "{answers:?}"
+        );
+    }
+    let sandbox = game("new gin-rummy Ann Bob");
+    sandbox.asked(&["score"], &["Ann knocked", "3", "20", "n", "change how", "the stock", "y"]).ok();
+    assert_eq!(deal(&sandbox, 1), serde_json::json!([null, false, true, null, scores(0, 0)]));
+    // Who went out and did not after all needs a result.
+    let sandbox = game("new manipulation-rummy Ann Bob");
+    sandbox.asked(&["score"], &["Ann went out", "20", "n", "change how", "Ann knocked", "3", "y"]).ok();
+    assert_eq!(deal(&sandbox, 1), serde_json::json!(["Ann", false, false, null, scores(17, 0)]));
+    let sandbox = game("new manipulation-rummy Ann Bob");
+    sandbox.asked(&["score"], &["Ann went out", "20", "n", "change Ann", "3", "Bob went out", "y"]).ok();
+    assert_eq!(deal(&sandbox, 1), serde_json::json!([null, false, false, null, scores(0, 28)]));
+}
+
+#[test]
+fn what_was_guessed_from_the_hands_is_not_kept_for_others() {
+    let sandbox = game("new contract-rummy Ann Bob Cat");
+    sandbox.asked(&["score"], &["5", "7", "9", "y", "n", "change Ann", "out", "y"]).ok();
+    let sheet = sandbox.run(&["show", "--json"]).json();
+    assert_eq!((&sheet["deals"][0]["stock_out"], &sheet["deals"][0]["out"]), (&false.into(), &"Ann".into()));
+    let sandbox = game("new rummy-500 Ann Bob");
+    sandbox.asked(&["score"], &["50", "7", "Ann went out", "n", "change how", "Bob went out", "y"]).ok();
+    assert_eq!(sandbox.run(&["show", "--json"]).json()["deals"][0]["out"], "Bob");
+}
+
+#[test]
+fn the_upcard_can_be_gone_back_from_and_changed() {
+    let sandbox = game("new oklahoma-gin Ann Bob");
+    let answers = [
+        "Bob knocked",
+        "<",
+        "Ann knocked",
+        "?",
+        "11H",
+        "",
+        "7H",
+        "<",
+        "8H",
+        "3",
+        "20",
+        "n",
+        "change the upcard",
+        "9D",
+        "y",
+    ];
+    let said = sandbox.asked(&["score"], &answers).ok();
+    assert!(said.contains("a card like 7H"), "{said}");
+    assert_eq!(deal(&sandbox, 1)[0], "Ann");
+    assert_eq!(deal(&sandbox, 1)[3], "9D");
+}
+
+#[test]
+fn whole_hands_are_shown_as_they_are_arranged() {
+    let sandbox = game("new gin-rummy Ann Bob");
+    let said = sandbox.asked(&["score"], &["Ann knocked", ANN, BOB, "y"]).ok();
+    assert!(said.contains("Ann: laid KS KD KC / 9C 10C JC / 5S 6S 7S; holds JD 10 = 10"), "{said}");
+    assert!(said.contains("laid off 8C 7C on 9C 10C JC") && !said.contains("= 87"), "{said}");
+    // A hand that is too short is noticed before anything is recorded.
+    let said = sandbox.asked(&["score"], &["Ann knocked", "5-7S 9-JC", "20", "n", "leave"]);
+    assert!(said.out.contains("warning: Ann's hand is 6 cards") && said.code == 1, "{}", said.out);
+    // Gin shows what was laid, too.
+    sandbox.line("score --knock Ann Ann='KSHD / 4-7C / 2SHD :' Bob=20").ok();
+    assert!(
+        sandbox
+            .line("explain --deal 2")
+            .ok()
+            .contains("Ann: laid KS KH KD / 4C 5C 6C 7C / 2S 2H 2D; holds nothing")
+    );
+}
+
+#[test]
+fn corrections_by_questions_know_how_a_deal_ended() {
+    let amended = |new: &str, score: &str, answers: &[&str]| {
+        let sandbox = game(new);
+        sandbox.line(score).ok();
+        let mut all = vec!["correct a deal"];
+        all.extend(answers);
+        all.push("leave");
+        let said = sandbox.asked(&[], &all);
+        assert_eq!(said.code, 0, "{answers:?}: {}{}", said.out, said.err);
+        let deal = deal(&sandbox, 1);
+        (deal, said)
+    };
+    let gin = "new gin-rummy Ann Bob";
+    let knocked = "score --knock Ann Ann=3 Bob=8";
+    let scores = |ann: i32, bob: i32| serde_json::json!({"Ann": ann, "Bob": bob});
+    // Who knocked, big gin, the stock.
+    let (other, _) = amended(gin, knocked, &["deal 1", "how", "Bob knocked", "that is all", "y"]);
+    assert_eq!(other, serde_json::json!(["Bob", false, false, null, scores(30, 0)]));
+    let (big, _) =
+        amended(gin, knocked, &["deal 1", "how", "Ann has big gin", "Ann", "0", "that is all", "y"]);
+    assert_eq!(big, serde_json::json!(["Ann", true, false, null, scores(39, 0)]));
+    let (void, _) = amended(gin, knocked, &["deal 1", "how", "the stock", "that is all", "y"]);
+    assert_eq!(void, serde_json::json!([null, false, true, null, scores(0, 0)]));
+    // A void deal has no results to correct; what is known after it was none is asked.
+    let (now, said) = amended(
+        gin,
+        "score --stock-out",
+        &["deal 1: void", "how", "Ann knocked", "3", "8", "that is all", "y"],
+    );
+    assert_eq!(now, serde_json::json!(["Ann", false, false, null, scores(5, 0)]));
+    assert!(!said.out.contains("instead of"));
+    // Ways back.
+    for answers in
+        [&["none"][..], &["deal 1", "go back"], &["deal 1", "Ann", "<", "how", "Bob knocked", "go back"]]
+    {
+        let (same, said) = amended(gin, knocked, answers);
+        assert_eq!(same, serde_json::json!(["Ann", false, false, null, scores(5, 0)]), "{answers:?}");
+        assert!(said.out.contains("Nothing was recorded."), "{}", said.out);
+    }
+    // What can't be is said, and can be mended.
+    let (mended, said) =
+        amended(gin, knocked, &["deal 1", "Ann", "20", "that is all", "Ann", "4", "that is all", "y"]);
+    assert_eq!(mended[4], scores(4, 0));
+    assert!(said.out.contains("10 is the most"), "{}", said.out);
+    // The upcard.
+    let oklahoma = "score --knock Ann --upcard 7H Ann=3 Bob=20";
+    let (upcard, _) = amended(
+        "new oklahoma-gin Ann Bob",
+        oklahoma,
+        &["deal 1", "the upcard: 7H", "7S", "that is all", "y"],
+    );
+    assert_eq!(upcard, serde_json::json!(["Ann", false, false, "7S", scores(34, 0)]));
+    let (upcard, _) = amended(
+        "new oklahoma-gin Ann Bob",
+        "score --stock-out",
+        &["deal 1", "how", "Ann knocked", "3", "20", "9H", "that is all", "y"],
+    );
+    assert_eq!(upcard, serde_json::json!(["Ann", false, false, "9H", scores(17, 0)]));
+}
+
+#[test]
+fn corrections_by_questions_know_who_is_out() {
+    let sandbox = game("new contract-rummy Ann Bob Cat");
+    sandbox.line("score Ann=out Bob=12 Cat=9").ok();
+    let out = || sandbox.run(&["show", "--json"]).json()["deals"][0].clone();
+    sandbox
+        .asked(&[], &["correct a deal", "deal 1", "how", "Bob went out", "6", "that is all", "y", "leave"])
+        .ok();
+    assert_eq!((&out()["out"], &out()["scores"]["Ann"]), (&"Bob".into(), &6.into()));
+    sandbox
+        .asked(&[], &["correct a deal", "deal 1", "how", "the stock", "7", "that is all", "y", "leave"])
+        .ok();
+    assert_eq!((&out()["stock_out"], &out()["scores"]["Bob"]), (&true.into(), &7.into()));
+    sandbox
+        .asked(&[], &["correct a deal", "deal 1", "how", "Cat went out", "that is all", "y", "leave"])
+        .ok();
+    assert_eq!((&out()["stock_out"], &out()["out"]), (&false.into(), &"Cat".into()));
+    // And it can still be corrected by arguments.
+    sandbox.line("amend --deal 1 Cat=9 Ann=out").ok();
+    let sandbox = game("new rummy-500 Ann Bob");
+    sandbox.line("score --out Ann Ann=50 Bob=12").ok();
+    sandbox
+        .asked(&[], &["correct a deal", "deal 1", "how", "Bob went out", "that is all", "y", "leave"])
+        .ok();
+    assert_eq!(sandbox.run(&["show", "--json"]).json()["deals"][0]["out"], "Bob");
+}

@@ -1,9 +1,12 @@
 //! Scores of every kind: worked examples, whole matches, hands that can't be, corrections, and laws that always hold.
 
+mod contracts;
 mod corrections;
+mod kinds;
 mod matches;
 mod mixed;
 mod properties;
+mod questions;
 mod tables;
 
 use std::cell::RefCell;

@@ -281,10 +281,47 @@ fn the_hands_of_a_refereed_deal_are_asked_for() {
     assert_eq!((&deal["out"], &deal["scores"]), (&json!("Ann"), &json!({"Ann": 0, "Bob": 14, "Cat": 94})));
     let [path] = <[_; 1]>::try_from(sandbox.journals()).unwrap();
     assert!(fs::read_to_string(path).unwrap().contains(r#""event":"hands""#));
+    // Back to the hand before.
+    sandbox.line("undo").ok();
+    let said = sandbox.asked(&["score"], &["4D 3C 3S", "<", "4D 3C 3S 4C", cat, "y"]).ok();
+    assert!(!said.contains("are named"), "{said}");
     // Left in the middle: nothing is recorded.
     sandbox.line("undo").ok();
     sandbox.asked(&["score"], &["4D 3C 3S 4C", "esc"]).fails(1);
     assert_eq!(sandbox.line("show --json").json()["hand"]["waiting"], json!(["Bob", "Cat"]));
+}
+
+#[test]
+fn where_cards_were_laid_is_not_asked_again() {
+    let sandbox = Sandbox::new();
+    let rules = ["new", "rummy-500", "Ann", "Bob", "Cat", "--set", "cards.dealt.3=4"];
+    sandbox.run(&[&rules[..], &["--set", "score.bonus.last_card=-5"]].concat()).ok();
+    for (player, moves) in [
+        ("Ann", "draw; meld ACHD; discard 2C"),
+        ("Bob", "draw; meld 2-4S; discard 3C"),
+        // As a set, that would count 15.
+        ("Cat", "draw; lay AS on 2; discard 5C"),
+        ("Ann", "draw; discard 6C"),
+        ("Bob", "draw; lay 5S on 2; discard 9D"),
+    ] {
+        let upcard = (moves.contains("ACHD")).then_some("--upcard=9C");
+        let args = [Some("turn"), Some(player), Some(moves), upcard];
+        sandbox.run(&args.into_iter().flatten().collect::<Vec<_>>()).ok();
+    }
+    let scores = || sandbox.line("show --json").json()["deals"][0]["scores"].clone();
+    let said = sandbox.asked(&["score"], &["9S", "KSH QS", "y"]).ok();
+    assert!(said.contains("that counts: Ann 36, Bob 14, Cat -29") && !said.contains("warning"), "{said}");
+    assert_eq!(scores(), json!({"Ann": 36, "Bob": 14, "Cat": -29}));
+    // Nor by a correction that moves no card.
+    assert!(sandbox.line("amend --deal 1 --out Bob").ok().contains("stands like that already"));
+    sandbox.line("amend --deal 1 --bonus Cat=last_card").ok();
+    assert_eq!(scores(), json!({"Ann": 36, "Bob": 14, "Cat": -34}));
+    assert!(sandbox.line("amend --deal 1 --bonus Ann=nothing").fails(1).contains("no bonus `nothing`"));
+    // Other cards are read anew.
+    let refused = sandbox.run(&["amend", "--deal", "1", "Ann=ACHD : 8S"]).fails(2);
+    assert!(refused.contains("`Cat=-29`"), "{refused}");
+    sandbox.run(&["amend", "--deal", "1", "Ann=ACHD : 8S", "Cat=-34"]).ok();
+    assert_eq!(scores()["Ann"], json!(37));
 }
 
 #[test]

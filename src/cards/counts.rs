@@ -58,6 +58,15 @@ impl Counts {
     }
 }
 
+/// How often, in words: `once`, `2 times`. A count stops at what a byte holds.
+pub fn times(n: u8) -> String {
+    match n {
+        1 => "once".into(),
+        u8::MAX => format!("{n} or more times"),
+        _ => format!("{n} times"),
+    }
+}
+
 impl Default for Counts {
     fn default() -> Counts {
         Counts::new()

@@ -27,7 +27,7 @@ mod typed;
 mod tests;
 
 pub use card::{Card, Face};
-pub use counts::Counts;
+pub use counts::{Counts, times};
 pub use error::{DeclarationFault, NotationError, NotationErrorKind, RangeFault};
 pub use notation::{parse_cards, parse_face, parse_melds};
 pub use rank::Rank;

@@ -1,12 +1,15 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
+use std::rc::Rc;
+
 use super::app::{App, Opened};
 use super::args::Ending;
 use super::error::Failure;
 use super::typed;
+use super::unanswered::unanswered;
 use crate::cards::parse_face;
 use crate::journal::id::GameId;
-use crate::journal::{Entry, Event, Told, apply};
+use crate::journal::{Entry, Event, Told, Upcard, apply};
 use crate::table::{Game, Outcome, Refusal};
 
 /// What is said first once a hand is recorded.
@@ -27,7 +30,7 @@ pub(super) fn record(
 ) -> Result<(u32, Opened), Failure> {
     let mut number = 0;
     let mut given_up = false;
-    let opened = app.change(id, |opened| {
+    let opened = make(app, id, |opened| {
         let game = &opened.journal.game;
         number = deal.unwrap_or_else(|| game.next_number());
         given_up = opened.journal.open.is_some();
@@ -35,7 +38,7 @@ pub(super) fn record(
         // What was seen need not be told again.
         if let (Some(open), true) = (&opened.journal.open, game.rules.knock.is_some_and(|knock| knock.upcard))
         {
-            told.upcard = told.upcard.or(open.upcard());
+            told.upcard = told.upcard.or(open.upcard().map(Upcard::Was));
         }
         Ok(Event::Score { deal: number, results, told })
     })?;
@@ -47,13 +50,47 @@ pub(super) fn record(
     Ok((number, opened))
 }
 
-/// Makes a change to the results of a game.
+/// Makes a change to the results of a game, tried on a copy first: nothing may be said in vain, and nothing left open.
 pub(super) fn make(
     app: &mut App,
     id: GameId,
-    decide: impl FnOnce(&Game) -> Result<Event, Failure>,
+    decide: impl FnOnce(&Opened) -> Result<Event, Failure>,
 ) -> Result<Opened, Failure> {
-    app.change(id, |opened| decide(&opened.journal.game))
+    let mut refused = None;
+    let done = app.change(id, |opened| {
+        let game = &opened.journal.game;
+        let event = decide(opened)?;
+        match tried(game, &event) {
+            Ok(tried) => unanswered(&tried, &event).map_or(Ok(event), Err),
+            Err(refusal) => {
+                refused = Some((Rc::clone(&game.rules), refusal));
+                Err(Failure::said(1))
+            }
+        }
+    });
+    match refused {
+        Some((rules, refusal)) => Err(app.refused(&rules, refusal)),
+        None => done,
+    }
+}
+
+/// The game as a change would leave it.
+///
+/// # Errors
+/// Why the change can't be made.
+pub(super) fn tried(game: &Game, event: &Event) -> Result<Game, Refusal> {
+    let mut tried = game.clone();
+    let done = apply(&mut tried, &Entry { at: String::new(), event: event.clone() });
+    let idle = match event {
+        Event::Score { told, .. } | Event::Amend { told, .. } => told.idle(&game.rules),
+        _ => Vec::new(),
+    };
+    match done {
+        Ok(()) if idle.is_empty() => Ok(tried),
+        Ok(()) => Err(Refusal::Violations(idle)),
+        Err(Refusal::Violations(others)) => Err(Refusal::Violations([others, idle].concat())),
+        Err(other) => Err(other),
+    }
 }
 
 /// How the deal ended, as far as flags tell it.
@@ -76,7 +113,7 @@ pub(super) fn told(game: &Game, ending: &Ending, colour: bool) -> Result<Told, F
         knock,
         big_gin,
         stock_out: ending.stock_out.then_some(true),
-        upcard: upcard.transpose()?,
+        upcard: upcard.transpose()?.map(Upcard::Was),
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
     })
 }
@@ -93,18 +130,8 @@ fn bonus(game: &Game, argument: &str) -> Result<(String, String), Failure> {
 
 /// A refusal that comes before any result is read.
 pub(super) fn may_score(app: &App, game: &Game, deal: Option<u32>) -> Result<u32, Failure> {
-    let next = game.next_number();
-    let given = deal.unwrap_or(next);
-    let refusal = if given < next {
-        Some(Refusal::Stands(given))
-    } else if game.standing().finished {
-        Some(Refusal::Over)
-    } else if given > next {
-        Some(Refusal::NotYet { given, next })
-    } else {
-        None
-    };
-    refusal.map_or(Ok(given), |refusal| Err(app.refused(&game.rules, refusal)))
+    let given = deal.unwrap_or_else(|| game.next_number());
+    game.may_score(given).map(|()| given).map_err(|refusal| app.refused(&game.rules, refusal))
 }
 
 /// Corrects a deal with `NAME=RESULT` for those who are corrected, and how it ended.
@@ -117,7 +144,8 @@ pub(super) fn correct(
     let id = app.game_id()?;
     let colour = app.colour(app.io.terminals.stderr);
     let mut same = false;
-    let done = make(app, id, |game| {
+    let done = make(app, id, |opened| {
+        let game = &opened.journal.game;
         if !game.deals.iter().any(|known| known.n == deal) {
             let message = Refusal::NoDeal { given: deal, entered: game.deals.len() as u32 }.to_string();
             return Err(Failure::request(message));
@@ -134,9 +162,7 @@ pub(super) fn correct(
         let event = Event::Amend { deal, results, told: told(game)? };
         let stands =
             |game: &Game| game.deals.iter().find(|known| known.n == deal).map(|deal| deal.results.clone());
-        let mut tried = game.clone();
-        let possible = apply(&mut tried, &Entry { at: String::new(), event: event.clone() }).is_ok();
-        same = possible && stands(game) == stands(&tried);
+        same = tried(game, &event).is_ok_and(|tried| stands(game) == stands(&tried));
         if same { Err(Failure::said(0)) } else { Ok(event) }
     });
     if same {
@@ -147,6 +173,7 @@ pub(super) fn correct(
         );
     }
     let opened = done?;
+    app.warn_of(&opened, deal);
     let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n\n");
     app.say_sheet(&what, &opened.sheet())
 }

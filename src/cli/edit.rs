@@ -68,8 +68,6 @@ impl<'a> Editor<'a> {
         }
         match key {
             Key::Enter => return Pressed::Done(self.text.to_string()),
-            // A question can be asked at any point: what was typed comes back with the answer.
-            Key::Char('?') => return Pressed::Done(format!("{}?", self.text)),
             Key::Char('\u{4}') if self.text.is_empty() => return Pressed::Leave,
             // Ctrl-Z, Ctrl-_: one key takes the last thing back.
             Key::Char('\u{1a}' | '\u{1f}') if self.text.is_empty() => return Pressed::Done("undo".into()),

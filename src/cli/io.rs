@@ -1,7 +1,9 @@
 //! The outside world: streams, terminal, environment, clock, chance. Real, or made up for a test or the demo.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::rc::Rc;
 
 use chrono::{DateTime, FixedOffset, Local};
 
@@ -103,4 +105,26 @@ fn clamped(width: usize) -> usize {
 fn chance() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _, RandomState};
     RandomState::new().build_hasher().finish()
+}
+
+/// A text that its clones write together, in the order in which they do.
+#[derive(Clone, Default)]
+pub struct Shared(Rc<RefCell<Vec<u8>>>);
+
+impl Shared {
+    /// What was written so far.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.borrow()).into_owned()
+    }
+}
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

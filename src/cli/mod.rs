@@ -13,6 +13,7 @@ mod io;
 mod prompt;
 mod turns;
 mod typed;
+mod unanswered;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -23,7 +24,7 @@ pub use app::App;
 pub use args::Cli;
 pub use edit::{Ask, Candidates};
 pub use error::{Failure, Kind};
-pub use io::{Io, Terminals};
+pub use io::{Io, Shared, Terminals};
 pub use prompt::{Prompter, Script};
 
 /// The whole command line, for completions, manual pages and tests.

@@ -1,10 +1,10 @@
 //! Reading what was typed about a game: names, results, cards, with errors that point into it.
 
 use super::error::Failure;
-use crate::cards::{Card, NotationError, Typed, parse_cards, parse_melds};
+use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::{Said, parse_moves};
 use crate::present::diagnostic;
-use crate::ruleset::{Count, nearest};
+use crate::ruleset::{Count, Ruleset, nearest};
 use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
 
 /// Melds from one argument.
@@ -147,17 +147,68 @@ pub(super) fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize
         return Err(self::seat(game, name).err().unwrap_or_else(|| Failure::request("no such player")));
     };
     let text = argument.get(at + 1..).unwrap_or_default();
-    outcome(text, argument, at + 1, melds_tell(game), colour).map(|outcome| (seat, outcome))
+    outcome(text, argument, at + 1, Way::of(game), colour).map(|outcome| (seat, outcome))
 }
 
-/// Whether melds count for the one who laid them.
-pub(super) fn melds_count(game: &Game) -> bool {
-    game.rules.score.count == Count::MeldsMinusHand
+/// In which way a game tells what a player had.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// Only what is left counts.
+    Left,
+    /// Melds count for the one who laid them.
+    Melds,
+    /// Whole hands, of which melds are laid only when somebody knocks.
+    Whole,
 }
 
-/// Whether a result may tell what was melded: where melds count, or where they are laid only when somebody knocks.
-pub(super) fn melds_tell(game: &Game) -> bool {
-    melds_count(game) || game.rules.knock.is_some_and(|knock| knock.whole_hands())
+impl Way {
+    /// That of a game.
+    pub(super) fn of(game: &Game) -> Self {
+        Self::by(&game.rules)
+    }
+
+    /// That of some rules.
+    pub(super) fn by(rules: &Ruleset) -> Self {
+        if rules.knock.is_some_and(|knock| knock.whole_hands()) {
+            Self::Whole
+        } else if rules.score.count == Count::MeldsMinusHand {
+            Self::Melds
+        } else {
+            Self::Left
+        }
+    }
+
+    /// Whether a result may tell what was melded.
+    pub(super) fn melds_tell(self) -> bool {
+        self != Self::Left
+    }
+
+    /// What a result can be.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Left => "`out`, points, or the cards left",
+            Self::Melds => "`MELDS : CARDS LEFT`, or points",
+            Self::Whole => "the whole hand, `MELDS : DEADWOOD`, or the deadwood",
+        }
+    }
+
+    /// What to add for a player; `ended` if it is known that somebody else ended the deal.
+    pub(super) fn add(self, name: &str, ended: bool) -> String {
+        match self {
+            Self::Left if ended => format!("`{name}=23`: points, or the cards left in hand"),
+            Self::Left => format!("`{name}=out`, points, or the cards left in hand"),
+            Self::Melds => format!("`{name}='MELDS : CARDS LEFT'`, or points"),
+            Self::Whole => format!("`{name}=23`: the deadwood, or the whole hand"),
+        }
+    }
+
+    /// What stands behind the colon, where there is one.
+    const fn rest(self) -> &'static str {
+        match self {
+            Self::Left | Self::Melds => "the cards left",
+            Self::Whole => "the deadwood",
+        }
+    }
 }
 
 /// A result alone; `whole` is what was typed and `start` where the result begins in it.
@@ -168,10 +219,10 @@ pub(super) fn outcome(
     text: &str,
     whole: &str,
     start: usize,
-    melds_tell: bool,
+    way: Way,
     colour: bool,
 ) -> Result<Outcome, Failure> {
-    if let Some(colon) = text.find(':').filter(|_| !melds_tell) {
+    if let Some(colon) = text.find(':').filter(|_| !way.melds_tell()) {
         let at = start + colon..start + colon + 1;
         let message = "melded cards do not count in this game: give only the cards left in hand";
         let body = diagnostic::typed("RESULT", whole, at, message, None, colour);
@@ -180,12 +231,18 @@ pub(super) fn outcome(
     Outcome::parse(text).map_err(|error| {
         if let OutcomeError::Cards(notation_error) = &error {
             let span = notation_error.span.shifted(start).range();
-            let message = format!("{error}; a result is `out`, points, or the cards left");
+            let apart = notation_error.kind == NotationErrorKind::MeldMark && way.melds_tell();
+            let message = if apart {
+                format!("put ` : ` before {}: it parts them from the melds", way.rest())
+            } else {
+                format!("{error}; a result is {}", way.words())
+            };
             let help = notation_error.help();
             let body = diagnostic::typed("RESULT", whole, span, &message, help.as_deref(), colour);
             Failure::request(message).excerpt(body)
         } else {
-            let message = error.to_string();
+            let empty = error == OutcomeError::Empty;
+            let message = if empty { format!("{error}: {}", way.words()) } else { error.to_string() };
             let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, colour);
             Failure::request(message).excerpt(body)
         }

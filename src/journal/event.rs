@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use super::replay::ReadError;
+use super::error::ReadError;
 use super::told::Told;
 use crate::cards::{Card, parse_cards};
 use crate::play::{Move, parse_moves, print_moves};

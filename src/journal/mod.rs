@@ -1,15 +1,24 @@
 //! What happened, kept: one file of JSON lines for each game.
 
+mod apply;
 mod back;
 pub mod codec;
+mod error;
 mod event;
 pub mod id;
 pub mod lock;
 mod replay;
 pub mod store;
 mod told;
+mod undo;
 
+#[cfg(test)]
+mod testing;
+
+pub use apply::apply;
 pub use back::Back;
+pub use error::{ReadError, Unmade};
 pub use event::{Entry, Event, FORMAT, Header};
-pub use replay::{Change, Journal, ReadError, Undone, Unmade, apply};
-pub use told::Told;
+pub use replay::Journal;
+pub use told::{Told, Upcard};
+pub use undo::{Change, Undone};

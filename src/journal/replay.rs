@@ -4,96 +4,14 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
+use super::apply::apply;
+use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
+use super::undo::{Change, Scored, Undone};
 use crate::cards::{Card, Span};
-use crate::play::{Move, Objection, OpenDeal, Said, Stopped};
-use crate::ruleset::{Faults, StockOut, kept};
-use crate::scoring::Ended;
-use crate::table::{Deal, Game, Outcome, Refusal, Results};
-
-/// Why a sound line can't be understood.
-#[derive(thiserror::Error, Debug)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// The line is no JSON object.
-    #[error("this is no JSON object: {0}")]
-    Json(String),
-    /// The journal was written by a newer program.
-    #[error("this journal has format {0}, and this rummy reads format 1; a newer rummy reads it")]
-    NewerFormat(u64),
-    /// A member is missing or of the wrong kind.
-    #[error("`{0}` is missing or of the wrong kind")]
-    Member(&'static str),
-    /// The event is none that this program knows.
-    #[error("`{0}` is no event that this rummy knows; a newer rummy may read it")]
-    UnknownEvent(String),
-    /// The rules in the header are faulty.
-    #[error("the rules in it are faulty: {0}")]
-    Rules(Faults),
-    /// The players in the header can't play by the rules in it.
-    #[error("{0} players can't play by the rules in it, or `dealer` is none of them")]
-    Players(usize),
-    /// The event can't have happened where it stands.
-    #[error("this can't have happened here: {0}")]
-    Impossible(String),
-}
-
-/// Why something can't have happened as things stand.
-#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Unmade {
-    /// A result can't be entered or corrected so.
-    #[error("{0}")]
-    Refusal(Refusal),
-    /// A move of a turn does not stand.
-    #[error("{}", .0.objection)]
-    Stopped(Stopped),
-    /// The deal can't be begun, or end, so.
-    #[error("{0}")]
-    Objection(Objection),
-    /// Another deal is being played, or the one that is played was begun with another upcard.
-    #[error("deal {0} is being played already")]
-    Playing(u32),
-    /// No deal is being played.
-    #[error("no deal is being played")]
-    NotPlaying,
-    /// No change stands that could be taken back, or not as many.
-    #[error("there is nothing to undo")]
-    NothingToUndo,
-    /// Nothing was taken back that could be made again.
-    #[error("there is nothing to redo")]
-    NothingToRedo,
-}
-
-/// A change that stands.
-#[derive(Clone, Debug)]
-pub struct Change {
-    /// The index of its entry.
-    pub entry: usize,
-    /// How many moves of it stand, where it is a turn that was taken back in part.
-    pub moves: Option<usize>,
-    /// The deal that was being played before it.
-    pub before: Option<OpenDeal>,
-    /// What takes its score back.
-    scored: Scored,
-}
-
-/// What a change did to the deals that were scored.
-#[derive(Clone, Debug)]
-enum Scored {
-    Nothing,
-    Added,
-    Instead(Box<Deal>),
-}
-
-/// Changes that were taken back at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Undone {
-    /// The index of the entry of each, and how many of its moves stood, in the order in which they had been made.
-    pub changes: Vec<(usize, Option<usize>)>,
-    /// How many moves of the first stayed.
-    pub keep: usize,
-}
+use crate::play::{Move, OpenDeal, Said};
+use crate::ruleset::kept;
+use crate::table::{Game, Outcome, Refusal};
 
 /// A game with everything that made it.
 #[derive(Clone, Debug)]
@@ -200,7 +118,7 @@ impl Journal {
     }
 
     /// Makes a change; of a turn only the first moves, if `moves` says how many.
-    fn make(&mut self, index: usize, entry: &Entry, moves: Option<usize>) -> Result<(), Unmade> {
+    pub(super) fn make(&mut self, index: usize, entry: &Entry, moves: Option<usize>) -> Result<(), Unmade> {
         let before = self.open.clone();
         let scored = match &entry.event {
             Event::Score { deal, .. } => {
@@ -261,102 +179,6 @@ impl Journal {
         self.open = None;
         Ok(Scored::Added)
     }
-
-    fn undo(&mut self, steps: usize, keep: usize) -> Result<(), Unmade> {
-        let from = self.done.len().checked_sub(steps.max(1)).ok_or(Unmade::NothingToUndo)?;
-        if keep > 0 && keep >= self.moves(from) {
-            return Err(Unmade::NothingToUndo);
-        }
-        let taken = self.done.split_off(from);
-        for change in taken.iter().rev() {
-            self.unmake(change);
-        }
-        let changes: Vec<_> = taken.iter().map(|change| (change.entry, change.moves)).collect();
-        if let Some((entry, _)) = changes.first().filter(|_| keep > 0) {
-            self.remake(*entry, Some(keep))?;
-        }
-        self.undone.push(Undone { changes, keep });
-        Ok(())
-    }
-
-    fn redo(&mut self) -> Result<(), Unmade> {
-        let undone = self.undone.pop().ok_or(Unmade::NothingToRedo)?;
-        if let Some(change) = if undone.keep > 0 { self.done.pop() } else { None } {
-            self.unmake(&change);
-        }
-        for (entry, moves) in undone.changes {
-            self.remake(entry, moves)?;
-        }
-        Ok(())
-    }
-
-    /// Makes a change again that was made before, after the very same changes.
-    fn remake(&mut self, index: usize, moves: Option<usize>) -> Result<(), Unmade> {
-        match self.entries.get(index).cloned() {
-            Some(entry) => self.make(index, &entry, moves),
-            None => Ok(()),
-        }
-    }
-
-    /// Takes back the last change, which is no longer among those that stand.
-    fn unmake(&mut self, change: &Change) {
-        self.open.clone_from(&change.before);
-        match &change.scored {
-            Scored::Nothing => {}
-            Scored::Added => {
-                self.game.deals.pop();
-            }
-            Scored::Instead(was) => {
-                let at = (was.n as usize).checked_sub(1);
-                if let Some(deal) = at.and_then(|at| self.game.deals.get_mut(at)) {
-                    deal.clone_from(was);
-                }
-            }
-        }
-    }
-
-    /// The change that was made last, of those that stand.
-    pub fn last_change(&self) -> Option<&Entry> {
-        self.done.last().and_then(|change| self.entries.get(change.entry))
-    }
-
-    /// How many moves stand of a change; 0 where it is no turn.
-    pub fn moves(&self, change: usize) -> usize {
-        let Some(change) = self.done.get(change) else { return 0 };
-        match self.entries.get(change.entry).map(|entry| &entry.event) {
-            Some(Event::Turn { moves, .. }) => change.moves.unwrap_or(moves.len()),
-            _ => 0,
-        }
-    }
-
-    /// The changes that `undo` would take back, in order; of a turn taken back in part, or that stood in part, only
-    /// the moves that it concerns.
-    pub fn to_undo(&self, steps: usize, keep: usize) -> Vec<Event> {
-        let from = self.done.len().saturating_sub(steps);
-        let changes = self.done.iter().skip(from).map(|change| (change.entry, change.moves));
-        self.events(changes, keep)
-    }
-
-    /// The changes that `redo` would make again, in order.
-    pub fn to_redo(&self) -> Vec<Event> {
-        let last = self.undone.last();
-        last.map(|undone| self.events(undone.changes.iter().copied(), undone.keep)).unwrap_or_default()
-    }
-
-    fn events(&self, changes: impl Iterator<Item = (usize, Option<usize>)>, keep: usize) -> Vec<Event> {
-        let mut skip = keep;
-        changes
-            .filter_map(|(entry, standing)| {
-                let mut event = self.entries.get(entry)?.event.clone();
-                if let Event::Turn { moves, .. } = &mut event {
-                    moves.truncate(standing.unwrap_or(moves.len()));
-                    moves.drain(..skip.min(moves.len()));
-                }
-                skip = 0;
-                Some(event)
-            })
-            .collect()
-    }
 }
 
 /// Moves that nobody typed just now.
@@ -366,54 +188,4 @@ pub(super) fn said<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Said> {
 
 fn object(line: &str) -> Result<Map<String, Value>, ReadError> {
     serde_json::from_str(line).map_err(|error| ReadError::Json(error.to_string()))
-}
-
-/// Enters or corrects a result; what else may happen changes no result by itself.
-///
-/// # Errors
-/// Why it can't be made.
-pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
-    match &entry.event {
-        Event::Score { deal, results, told } => {
-            let ended = told.apply(game, &Ended::default())?;
-            let outcomes = seated(game, results, None, &ended)?;
-            game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at)
-        }
-        Event::Amend { deal, results, told } => {
-            let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
-            let index = (*deal as usize).checked_sub(1);
-            let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
-            let ended = told.apply(game, &old.ended)?;
-            let outcomes = seated(game, results, Some(&old.outcomes), &ended)?;
-            game.amend(*deal, Results { outcomes, ended, hands: None }, &entry.at)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The outcomes by seat; those not named stay as they were.
-fn seated(
-    game: &Game,
-    results: &[(String, Outcome)],
-    old: Option<&[Outcome]>,
-    ended: &Ended,
-) -> Result<Vec<Outcome>, Refusal> {
-    let mut seats: Vec<Option<Outcome>> = match old {
-        Some(old) => old.iter().cloned().map(Some).collect(),
-        None => vec![None; game.players.len()],
-    };
-    for (name, outcome) in results {
-        let seat = game.seat(name).and_then(|seat| seats.get_mut(seat));
-        *seat.ok_or_else(|| Refusal::Stranger(name.clone()))? = Some(outcome.clone());
-    }
-    // A void deal is told without hands.
-    if ended.stock_out && game.rules.stock_out == StockOut::Void {
-        seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
-    }
-    let missing =
-        game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());
-    match missing {
-        Some(name) => Err(Refusal::Missing(name)),
-        None => Ok(seats.into_iter().flatten().collect()),
-    }
 }

@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::replay::ReadError;
+use super::error::ReadError;
 use crate::cards::{Face, parse_face};
+use crate::ruleset::Ruleset;
 use crate::scoring::Ended;
-use crate::table::{Game, Refusal};
+use crate::table::{Game, Refusal, Violation};
 
 /// What was said of how a deal ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,12 +20,41 @@ pub struct Told {
     /// Whether the stock had run out.
     pub stock_out: Option<bool>,
     /// The card that was turned up first.
-    pub upcard: Option<Face>,
+    pub upcard: Option<Upcard>,
     /// Bonuses that no card shows: player and name of the bonus.
     pub bonuses: Option<Vec<(String, String)>>,
 }
 
+/// What was said of the card that was turned up first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Upcard {
+    /// It was this one.
+    Was(Face),
+    /// What was said of it before is taken back.
+    TakenBack,
+}
+
+impl Upcard {
+    /// The card, where there is one.
+    pub const fn face(self) -> Option<Face> {
+        match self {
+            Self::Was(face) => Some(face),
+            Self::TakenBack => None,
+        }
+    }
+}
+
 impl Told {
+    /// What was said that the rules have no use for; asked only before something is recorded, for what was recorded once
+    /// is read for ever.
+    pub fn idle(&self, rules: &Ruleset) -> Vec<Violation> {
+        if self.upcard.and_then(Upcard::face).is_none() || rules.upcard_counts() {
+            return Vec::new();
+        }
+        let message = "no upcard counts in this game: leave out --upcard".to_owned();
+        vec![Violation { rule: "knock.upcard".into(), meld: None, cards: Vec::new(), message }]
+    }
+
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -48,7 +78,7 @@ impl Told {
         say("knock", self.knock.as_deref().map(Value::from));
         say("big_gin", self.big_gin.map(Value::from));
         say("stock_out", self.stock_out.map(Value::from));
-        say("upcard", self.upcard.map(|face| face.to_string().into()));
+        say("upcard", self.upcard.map(|upcard| upcard.face().map(|face| face.to_string()).into()));
         let pair = |(name, bonus): &(String, String)| Value::from(vec![name.as_str(), bonus.as_str()]);
         say("bonuses", self.bonuses.as_ref().map(|all| all.iter().map(pair).collect()));
     }
@@ -63,7 +93,11 @@ impl Told {
             None => Ok(None),
             Some(value) => value.as_bool().map(Some).ok_or(ReadError::Member(name)),
         };
-        let upcard = text("upcard")?.map(|text| parse_face(&text).map_err(|_| ReadError::Member("upcard")));
+        let face = |text: String| parse_face(&text).map_err(|_| ReadError::Member("upcard"));
+        let upcard = match line.get("upcard") {
+            Some(Value::Null) => Some(Upcard::TakenBack),
+            _ => text("upcard")?.map(face).transpose()?.map(Upcard::Was),
+        };
         let pair =
             |value: &Value| Some((value.get(0)?.as_str()?.to_owned(), value.get(1)?.as_str()?.to_owned()));
         let bonuses = match line.get("bonuses") {
@@ -78,13 +112,16 @@ impl Told {
             knock: text("knock")?,
             big_gin: flag("big_gin")?,
             stock_out: flag("stock_out")?,
-            upcard: upcard.transpose()?,
+            upcard,
             bonuses,
         })
     }
 
     /// How the deal ended, given how it was said to have ended before.
-    pub(super) fn apply(&self, game: &Game, before: &Ended) -> Result<Ended, Refusal> {
+    ///
+    /// # Errors
+    /// Somebody is named who does not play.
+    pub fn apply(&self, game: &Game, before: &Ended) -> Result<Ended, Refusal> {
         let seat = |name: &String| game.seat(name).ok_or_else(|| Refusal::Stranger(name.clone()));
         let mut ended = before.clone();
         // A deal ends in one way: who names another takes the first back.
@@ -99,7 +136,7 @@ impl Told {
         }
         ended.big_gin = self.big_gin.unwrap_or(ended.big_gin);
         ended.stock_out = self.stock_out.unwrap_or(ended.stock_out);
-        ended.upcard = self.upcard.or(ended.upcard);
+        ended.upcard = self.upcard.map_or(ended.upcard, Upcard::face);
         if let Some(bonuses) = &self.bonuses {
             ended.bonuses = bonuses
                 .iter()

@@ -193,9 +193,7 @@ impl OpenDeal {
             End::Knock { seat, big_gin } => (None, Some(seat), big_gin, false),
             End::StockOut => (None, None, false, true),
         };
-        let needs_upcard = self.setup.rules.knock.is_some_and(|knock| knock.upcard)
-            || self.setup.rules.score.double != crate::ruleset::Doubling::Never;
-        let upcard = self.upcard().filter(|_| needs_upcard);
+        let upcard = self.upcard().filter(|_| self.setup.rules.upcard_counts());
         let ended = Ended { out, knock, big_gin, stock_out, upcard, bonuses: Vec::new() };
         let counts_melds = self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())

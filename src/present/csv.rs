@@ -4,9 +4,28 @@ use crate::report::Sheet;
 use crate::scoring::{Column, Term};
 
 /// The columns, in their order, which never changes; new ones are added behind.
-pub const COLUMNS: [&str; 17] = [
-    "game", "title", "ruleset", "started", "time", "deal", "contract", "dealer", "player", "result", "out",
-    "points", "total", "counted", "knocked", "boxes", "columns",
+pub const COLUMNS: [&str; 21] = [
+    "game",
+    "title",
+    "ruleset",
+    "started",
+    "time",
+    "deal",
+    "contract",
+    "dealer",
+    "player",
+    "result",
+    "out",
+    "points",
+    "total",
+    "counted",
+    "knocked",
+    "boxes",
+    "columns",
+    "stock_out",
+    "big_gin",
+    "upcard",
+    "column",
 ];
 
 /// The rows of some games below one head.
@@ -18,6 +37,7 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
     writer.write_record(COLUMNS)?;
     for sheet in sheets {
         for (i, row) in sheet.rows.iter().enumerate() {
+            let ended = &row.deal.settled.ended;
             for (seat, name) in sheet.players.iter().enumerate() {
                 let number = |list: &[i32]| list.get(seat).copied().unwrap_or(0).to_string();
                 let result = row.deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
@@ -36,9 +56,13 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
                     number(&row.points),
                     number(&row.running),
                     row.counted.to_string(),
-                    (row.deal.settled.ended.knock == Some(seat)).to_string(),
+                    (ended.knock == Some(seat)).to_string(),
                     row.deal.settled.scores.get(seat).map_or(0, |score| score.boxes).to_string(),
                     written(sheet, i, seat),
+                    ended.stock_out.to_string(),
+                    (ended.big_gin && ended.knock == Some(seat)).to_string(),
+                    ended.upcard.map(|face| face.to_string()).unwrap_or_default(),
+                    String::new(),
                 ])?;
             }
         }
@@ -60,13 +84,14 @@ fn written(sheet: &Sheet, deal: usize, seat: usize) -> String {
     columns.iter().map(cell).collect::<Vec<_>>().join("/")
 }
 
-/// What the end of a game added: a row for each player and bonus, with `end` for the deal.
+/// What the end of a game added: a row for each player and bonus, with `end` for the deal, and the column that ended.
 fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::Error> {
     let last = sheet.rows.iter().rev().find(|row| row.counted);
     for (seat, name) in sheet.players.iter().enumerate() {
         let mut total = last.and_then(|row| row.running.get(seat)).copied().unwrap_or(0);
-        let closed = sheet.standing.columns.iter().filter_map(|column| column.closed.as_ref());
-        for term in closed.filter_map(|closed| closed.bonuses.get(seat)).flatten() {
+        let columns = sheet.standing.columns.iter().zip(1..);
+        let closed = columns.filter_map(|(column, n)| Some((column.closed.as_ref()?.bonuses.get(seat)?, n)));
+        for (term, n) in closed.flat_map(|(terms, n)| terms.iter().map(move |term| (term, n))) {
             total += term.points();
             let what = if let Term::Bonus { name, .. } = term { name.as_str() } else { "shutout" };
             writer.write_record([
@@ -87,6 +112,10 @@ fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::E
                 "false",
                 "0",
                 "",
+                "false",
+                "false",
+                "",
+                &n.to_string(),
             ])?;
         }
     }

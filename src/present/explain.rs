@@ -6,9 +6,9 @@ use super::json::shown;
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Row, Sheet};
-use crate::ruleset::Ruleset;
-use crate::scoring::{Hand, Score, Term, cards_points};
-use crate::table::Outcome;
+use crate::ruleset::{Count, Ruleset};
+use crate::scoring::{Hand, Score, Term, cards_points, held};
+use crate::table::{Outcome, Settled, alone};
 
 /// The sums of some deals, for all players or one seat.
 pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style) -> String {
@@ -51,7 +51,7 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
         let total = points + bonuses.iter().map(Term::points).sum::<i32>();
         let deals = if deals.is_empty() { "0".to_owned() } else { deals.join(" + ") };
         let label = if columns.len() > 1 { format!("column {}", i + 1) } else { "total".to_owned() };
-        let extra: Vec<String> = bonuses.iter().map(|term| signed(sheet, term)).collect();
+        let extra: Vec<String> = bonuses.iter().map(|term| signed(&sheet.players, term)).collect();
         let sum = [vec![deals], extra].concat().join(" ");
         let total = style.paint(Tone::Strong, &total.to_string());
         let _ = writeln!(text, "{label}  {name}: {} = {total}", style.wrap(&sum, 4));
@@ -61,8 +61,14 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
         }
     }
     if columns.len() > 1 {
-        let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
-        let _ = writeln!(text, "together  {name}: {}", style.paint(Tone::Strong, &total.to_string()));
+        let total = sheet.standing.secured.get(seat).copied().unwrap_or(0);
+        let points = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+        let of = if sheet.secured() {
+            format!(" (hand points {points} + bonuses {})", total - points)
+        } else {
+            String::new()
+        };
+        let _ = writeln!(text, "together  {name}: {}{of}", style.paint(Tone::Strong, &total.to_string()));
     }
     text
 }
@@ -77,25 +83,28 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
         text.push_str("  not counted: the game was over before\n");
     }
     let settled = &row.deal.settled;
+    // Where the lowest hand wins, what was held stands first, even where that is nothing.
+    let held = sheet.count == Count::Difference && !row.void;
     for (at, score) in settled.scores.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at))
     {
         let name = isolated(sheet.name(at));
-        if let Some(hand) = settled.hands.get(at).filter(|_| !score.held.is_empty()) {
-            let line = format!("{name}: {}", holds(sheet, hand, score));
+        if let Some(hand) = settled.hands.get(at).filter(|_| held) {
+            let line = format!("{name}: {}", holds(&sheet.players, hand, &score.held));
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
-        } else {
-            let _ = writeln!(text, "  {}", style.wrap(&format!("{name}: {}", sum(sheet, score)), 4));
+            continue;
         }
-        let keys = rules(score.held.iter().chain(&score.terms));
-        if keyed && score.held.is_empty() && !keys.is_empty() {
+        let _ = writeln!(text, "  {}", style.wrap(&format!("{name}: {}", sum(&sheet.players, score)), 4));
+        let keys = rules(score.terms.iter());
+        if keyed && !keys.is_empty() {
             let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
         }
     }
     for (at, score) in settled.scores.iter().enumerate() {
-        if score.held.is_empty() || score.terms.is_empty() || seat.is_some_and(|seat| seat != at) {
+        if !held || score.terms.is_empty() || seat.is_some_and(|seat| seat != at) {
             continue;
         }
-        let line = format!("{} wins {}", isolated(sheet.name(at)), sum(sheet, score));
+        let wins = if score.won { "wins" } else { "gets" };
+        let line = format!("{} {wins} {}", isolated(sheet.name(at)), sum(&sheet.players, score));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter());
         if keyed && !keys.is_empty() {
@@ -147,7 +156,7 @@ fn won(scores: &[Score]) -> Vec<usize> {
 }
 
 /// What a hand was: melds, lay-offs, and what was left.
-fn holds(sheet: &Sheet, hand: &Hand, score: &Score) -> String {
+fn holds(names: &[String], hand: &Hand, held: &[Term]) -> String {
     let mut parts = Vec::new();
     if !hand.melds.is_empty() {
         let melds: Vec<String> = hand
@@ -164,16 +173,20 @@ fn holds(sheet: &Sheet, hand: &Hand, score: &Score) -> String {
         let onto: Vec<String> = meld.cards.iter().take(first).map(shown).collect();
         parts.push(format!("laid off {} on {}", cards.join(" "), onto.join(" ")));
     }
-    let held = Score { terms: score.held.clone(), ..Score::default() };
-    parts.push(format!("holds {}", sum(sheet, &held)));
+    let held = Score { terms: held.to_vec(), ..Score::default() };
+    parts.push(if held.terms.is_empty() {
+        "holds nothing".into()
+    } else {
+        format!("holds {}", sum(names, &held))
+    });
     parts.join("; ")
 }
 
 /// `KS 10 + QD 10 = 20`, `out, nothing left = 0`, `(18 - 3) + gin 25 = 40`.
-fn sum(sheet: &Sheet, score: &Score) -> String {
+fn sum(names: &[String], score: &Score) -> String {
     let mut text = String::new();
     for (i, term) in score.terms.iter().enumerate() {
-        let signed = signed(sheet, term);
+        let signed = signed(names, term);
         let plain = signed.strip_prefix("+ ").map_or_else(|| signed.replacen("- ", "-", 1), str::to_owned);
         text.push_str(&if i == 0 { plain } else { format!(" {signed}") });
     }
@@ -181,7 +194,7 @@ fn sum(sheet: &Sheet, score: &Score) -> String {
 }
 
 /// A term with its sign before it.
-fn signed(sheet: &Sheet, term: &Term) -> String {
+fn signed(names: &[String], term: &Term) -> String {
     let sign = if term.points() < 0 { "-" } else { "+" };
     let size = term.points().abs();
     match term {
@@ -192,11 +205,8 @@ fn signed(sheet: &Sheet, term: &Term) -> String {
         Term::Said(_) => "+ as entered".into(),
         Term::Out => "+ out, nothing left".into(),
         Term::Difference { from, theirs, own } => {
-            let name = if sheet.players.len() > 2 {
-                format!(" from {}", isolated(sheet.name(*from)))
-            } else {
-                String::new()
-            };
+            let name = names.get(*from).filter(|_| names.len() > 2);
+            let name = name.map(|name| format!(" from {}", isolated(name))).unwrap_or_default();
             format!("+ ({theirs} - {own}{name})")
         }
         Term::Bonus { name, .. } => format!("{sign} {name} {size}"),
@@ -204,9 +214,20 @@ fn signed(sheet: &Sheet, term: &Term) -> String {
     }
 }
 
-/// One outcome while it is being entered: the sum of its cards, where it has any.
+/// What each player had of a deal in which the lowest hand wins, in a line each: melds, lay-offs, and what was left.
+pub fn hands(names: &[String], settled: &Settled) -> Vec<String> {
+    let all = names.iter().zip(&settled.hands).zip(&settled.scores);
+    all.map(|((name, hand), score)| format!("{}: {}", isolated(name), holds(names, hand, &score.held)))
+        .collect()
+}
+
+/// One outcome while it is being entered: the sum of its cards, where it has any; a whole hand as it is arranged by itself.
 pub fn entered(rules: &Ruleset, outcome: &Outcome) -> String {
     match outcome {
+        Outcome::Cards(cards) if rules.knock.is_some_and(|knock| knock.whole_hands()) => {
+            let hand = alone(rules, cards);
+            holds(&[], &hand, &held(rules, &hand.left))
+        }
         Outcome::Cards(cards) => {
             let terms: Vec<String> =
                 cards.iter().map(|card| format!("{card} {}", rules.points.of(*card))).collect();

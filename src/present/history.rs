@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::cards::Card;
-use crate::journal::{Event, Told};
+use crate::journal::{Event, Told, Upcard};
 use crate::play::print_moves;
 use crate::report::{Happened, Scores, Sheet, What};
 use crate::table::Outcome;
@@ -89,7 +89,10 @@ fn ending(told: &Told) -> String {
         Some(false) => parts.push("the stock had not run out".into()),
         None => {}
     }
-    parts.extend(told.upcard.map(|face| format!("upcard {face}")));
+    parts.extend(told.upcard.map(|upcard| match upcard {
+        Upcard::Was(face) => format!("upcard {face}"),
+        Upcard::TakenBack => "no upcard".into(),
+    }));
     for (name, bonus) in told.bonuses.iter().flatten() {
         parts.push(format!("{} for {}", bonus.replace('_', " "), isolated(name)));
     }

@@ -35,6 +35,7 @@ pub fn sheet(sheet: &Sheet) -> Value {
     if let Value::Object(members) = &mut value {
         if standing.columns.len() > 1 {
             members.insert("columns".into(), columns(sheet).into());
+            members.insert("secured".into(), by_name(sheet, &standing.secured).into());
         }
         if standing
             .columns

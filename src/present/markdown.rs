@@ -51,7 +51,8 @@ pub fn text(sheet: &Sheet) -> String {
     let totals: Vec<String> =
         columns.iter().flat_map(Column::totals).map(|total| format!("**{total}**")).collect();
     let _ = writeln!(text, "| **total** |{gap} | {} |\n", totals.join(" | "));
-    for line in standing(sheet, Style::PLAIN).lines() {
+    // Markdown breaks its lines itself.
+    for line in standing(sheet, Style { width: usize::MAX, ..Style::PLAIN }).lines() {
         let _ = writeln!(text, "{}\n", escaped(line));
     }
     while text.ends_with("\n\n") {

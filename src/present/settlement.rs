@@ -16,10 +16,14 @@ pub fn text(sheet: &Sheet, settlement: &Settlement, style: Style) -> String {
     let worth =
         if settlement.stake == 1 { String::new() } else { format!(" at {} a point", settlement.stake) };
     let _ = writeln!(text, "{}", style.paint(Tone::Strong, &format!("Settlement{worth}{so_far}")));
-    text.push_str("Each pair of players settles the difference of their totals.\n\n");
+    text.push_str("Each pair of players settles the difference of their totals.\n");
+    if sheet.secured() {
+        text.push_str("The bonuses of closed columns are in them.\n");
+    }
+    text.push('\n');
     let mut grid = Grid::new(style, &["player", ">total", ">wins or pays"]);
     for (seat, net) in settlement.net.iter().enumerate() {
-        let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+        let total = sheet.standing.secured.get(seat).copied().unwrap_or(0);
         let tone = if *net > 0 { Tone::Good } else { Tone::Plain };
         grid.row(vec![
             (Tone::Plain, isolated(sheet.name(seat))),
@@ -48,5 +52,11 @@ pub fn json(sheet: &Sheet, settlement: &Settlement) -> Value {
         .iter()
         .map(|payment| json!({"from": sheet.name(payment.from), "to": sheet.name(payment.to), "amount": payment.amount}))
         .collect();
-    json!({"stake": settlement.stake, "net": net, "payments": payments})
+    let totals: Map<String, Value> = sheet
+        .players
+        .iter()
+        .cloned()
+        .zip(sheet.standing.secured.iter().map(|total| Value::from(*total)))
+        .collect();
+    json!({"stake": settlement.stake, "totals": totals, "net": net, "payments": payments})
 }

@@ -109,6 +109,12 @@ pub fn ending_rows(sheet: &Sheet) -> Vec<(String, Vec<String>)> {
         Term::Double { rule, .. } => (rule.clone(), "shutout".to_owned(), String::new()),
         _ => (String::new(), String::new(), String::new()),
     };
+    let place = |rule: &str| match rule {
+        "game.bonus" => 0,
+        "score.box.points" => 2,
+        _ if sheet.shutout_first => 1,
+        _ => 3,
+    };
     let closed = || sheet.standing.columns.iter().filter_map(|column| column.closed.as_ref());
     let mut kinds: Vec<(String, String)> = Vec::new();
     for term in closed().flat_map(|closed| closed.bonuses.iter().flatten()) {
@@ -117,6 +123,8 @@ pub fn ending_rows(sheet: &Sheet) -> Vec<(String, Vec<String>)> {
             kinds.push((rule, name));
         }
     }
+    // In the order in which they are added, whoever got what.
+    kinds.sort_by_key(|(rule, _)| place(rule));
     let cell = |rule: &str, terms: &Vec<Term>| {
         terms
             .iter()
@@ -154,7 +162,7 @@ pub fn listed(names: &[&str]) -> String {
 pub fn standing(sheet: &Sheet, style: Style) -> String {
     let mut text = String::new();
     let total = |seats: &[usize]| {
-        seats.first().and_then(|seat| sheet.standing.totals.get(*seat)).copied().unwrap_or(0)
+        seats.first().and_then(|seat| sheet.standing.secured.get(*seat)).copied().unwrap_or(0)
     };
     let which = match sheet.wins {
         Wins::Lowest => "lowest total wins",
@@ -164,10 +172,19 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let all: Vec<String> = sheet
             .players
             .iter()
-            .zip(&sheet.standing.totals)
+            .zip(&sheet.standing.secured)
             .map(|(name, total)| format!("{} {total}", isolated(name)))
             .collect();
-        text.push_str(&format!("Together: {}.\n", all.join(", ")));
+        let so_far = if sheet.standing.finished { "" } else { " so far" };
+        text.push_str(&format!("Together{so_far}: {}.\n", all.join(", ")));
+        if sheet.secured() {
+            let points = sheet.players.iter().zip(&sheet.standing.totals);
+            let points: Vec<String> =
+                points.map(|(name, total)| format!("{} {total}", isolated(name))).collect();
+            let line =
+                format!("The bonuses of closed columns are in it; hand points alone: {}.", points.join(", "));
+            text.push_str(&format!("{}\n", style.wrap(&line, 0)));
+        }
     }
     if sheet.standing.finished {
         let winners = &sheet.standing.winners;
@@ -187,7 +204,7 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
             text.push_str(&format!("Equal totals: settled by deals won ({}).\n", all.join(", ")));
         }
     } else if !sheet.rows.is_empty() {
-        let leaders = &sheet.standing.leaders;
+        let leaders = &sheet.standing.ahead;
         let verb = if leaders.len() == 1 { "leads" } else { "lead" };
         let line = format!("{} {verb} with {} ({which}).", listed(&sheet.names(leaders)), total(leaders));
         text.push_str(&format!("{line}\n"));

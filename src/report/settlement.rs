@@ -26,8 +26,10 @@ pub struct Settlement {
 }
 
 /// Settles the totals of a sheet: each pair of players settles the difference of their totals, times the stake.
+///
+/// Before the end of the game columns that are closed count with what they added: nobody can lose that any more.
 pub fn settle(sheet: &Sheet, stake: u32) -> Settlement {
-    let totals: Vec<i64> = sheet.standing.totals.iter().map(|total| i64::from(*total)).collect();
+    let totals: Vec<i64> = sheet.standing.secured.iter().map(|total| i64::from(*total)).collect();
     let sign = if sheet.wins == Wins::Highest { 1 } else { -1 };
     let (seats, sum) = (totals.len() as i64, totals.iter().sum::<i64>());
     let net: Vec<i64> = totals.iter().map(|total| sign * (seats * total - sum) * i64::from(stake)).collect();

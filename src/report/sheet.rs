@@ -2,7 +2,7 @@
 
 use crate::journal::Journal;
 use crate::play::OpenDeal;
-use crate::ruleset::{Count, StockOut, Tie, Wins};
+use crate::ruleset::{Count, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
 use crate::table::{Deal, Next};
 
@@ -30,12 +30,12 @@ pub struct Row {
 }
 
 impl Row {
-    /// What stands on the sheet for a seat, given what was written there: points, `out`, `void`; in brackets where the
-    /// deal does not count.
+    /// What stands on the sheet for a seat, given what was written there: points, `void`, or `out` where that is all; in
+    /// brackets where the deal does not count.
     pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
         let text = if self.void {
             "void".to_owned()
-        } else if sheet.count == Count::Penalty && self.out == Some(seat) {
+        } else if sheet.count == Count::Penalty && self.out == Some(seat) && written == 0 {
             "out".to_owned()
         } else {
             written.to_string()
@@ -82,6 +82,8 @@ pub struct Sheet {
     pub target: Option<i32>,
     /// How ties are settled.
     pub tie: Tie,
+    /// Whether a shutout is counted before the boxes.
+    pub shutout_first: bool,
 }
 
 impl Sheet {
@@ -136,6 +138,7 @@ impl Sheet {
             wins: game.rules.game.wins,
             target: game.rules.game.target,
             tie: game.rules.game.tie,
+            shutout_first: game.rules.game.shutout_order == ShutoutOrder::BeforeBoxes,
             standing,
         }
     }
@@ -143,6 +146,12 @@ impl Sheet {
     /// The name at a seat.
     pub fn name(&self, seat: usize) -> &str {
         self.players.get(seat).map_or("", String::as_str)
+    }
+
+    /// Whether columns that are closed have added something, while others are open: what they added is not in the totals
+    /// yet.
+    pub fn secured(&self) -> bool {
+        self.standing.secured != self.standing.totals
     }
 
     /// The names at some seats.

@@ -10,6 +10,7 @@ mod contract;
 mod document;
 mod error;
 mod fault;
+mod hands;
 pub mod keys;
 mod layer;
 mod meaning;
@@ -111,6 +112,20 @@ pub struct Players {
     pub max: u8,
     /// The number with which the game is best.
     pub best: Option<u8>,
+}
+
+impl Ruleset {
+    /// Whether the card that is turned up first counts for anything.
+    pub fn upcard_counts(&self) -> bool {
+        self.knock.is_some_and(|knock| knock.upcard) || self.score.double == Doubling::SpadeUpcard
+    }
+}
+
+impl Players {
+    /// The range in words: `2`, `3 to 8`.
+    pub fn words(self) -> String {
+        if self.min == self.max { self.min.to_string() } else { format!("{} to {}", self.min, self.max) }
+    }
 }
 
 /// What may be laid on the table.

@@ -38,12 +38,19 @@ pub fn deal(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
             }
         }
     }
-    for (seat, name) in &ended.bonuses {
-        if let Some(score) = scores.get_mut(*seat) {
-            score.terms.extend(bonus(rules, name));
+    // Who wins by differences has them among what the deal wins.
+    for (seat, score) in scores.iter_mut().enumerate() {
+        if rules.score.count != Count::Difference || !score.won {
+            score.terms.extend(told(rules, ended, seat));
         }
     }
     scores
+}
+
+/// The bonuses that were told of a seat.
+pub(super) fn told(rules: &Ruleset, ended: &Ended, seat: usize) -> Vec<Term> {
+    let own = ended.bonuses.iter().filter(|(who, _)| *who == seat);
+    own.filter_map(|(_, name)| bonus(rules, name)).collect()
 }
 
 /// A bonus as a term, if the game has it.

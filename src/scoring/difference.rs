@@ -1,6 +1,6 @@
 //! Who wins a deal in which the lowest hand wins, and what: knocks, ties, undercuts, gin.
 
-use super::deal::{Ended, bonus};
+use super::deal::{Ended, bonus, told};
 use super::score::{Score, Term};
 use crate::cards::{Card, Face, Rank, Suit};
 use crate::ruleset::{AceUpcard, BoxesWhen, Doubling, KnockTie, Ruleset, StockOut};
@@ -94,6 +94,7 @@ pub(super) fn scores(rules: &Ruleset, ended: &Ended, held: &[i32], outcome: &Out
                 score.boxes += boxes;
                 score.terms.extend(bonus(rules, name));
             }
+            score.terms.extend(told(rules, ended, seat));
             double(rules, ended, &mut score);
             if rules.score.boxes.when == BoxesWhen::AtOnce && rules.score.boxes.points > 0 {
                 let points = rules.score.boxes.points * i32::from(score.boxes);

@@ -15,6 +15,6 @@ pub use deal::{Ended, deal};
 pub use difference::{Outstanding, knock_limit, outcome as knock_outcome};
 pub use hand::Hand;
 pub use melded::meld_terms;
-pub use score::{Score, Term, cards_points};
+pub use score::{Score, Term, cards_points, held};
 pub use standing::{Played, Standing, standing};
 pub use sums::Sums;

@@ -87,6 +87,11 @@ pub fn cards_points(rules: &Ruleset, cards: impl Iterator<Item = Card>) -> i32 {
     cards.map(|card| rules.points.of(card)).sum()
 }
 
+/// Each card left in hand as a term.
+pub fn held(rules: &Ruleset, cards: &[Card]) -> Vec<Term> {
+    in_hand(rules, cards, 1)
+}
+
 /// Each card in hand as a term, times `sign`.
 pub(super) fn in_hand(rules: &Ruleset, cards: &[Card], sign: i32) -> Vec<Term> {
     let term = |card: &Card| Term::Card {

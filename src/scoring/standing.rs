@@ -32,12 +32,16 @@ impl Played {
 pub struct Standing {
     /// Totals by seat; once the game is over, with all that its end adds.
     pub totals: Vec<i32>,
+    /// The same with what the columns that are closed have added so far.
+    pub secured: Vec<i32>,
     /// The columns of the sheet: one, unless the rules say more.
     pub columns: Vec<Column>,
     /// How many of the deals count: all of them, or those up to the end of the game.
     pub counted: usize,
     /// The seats that are ahead; empty before the first deal.
     pub leaders: Vec<usize>,
+    /// The seats that are ahead when closed columns count with what they added.
+    pub ahead: Vec<usize>,
     /// Whether the game is over.
     pub finished: bool,
     /// The seats that have won; empty while it is not over.
@@ -59,12 +63,17 @@ pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
         counted += 1;
         finished = sheet.over();
     }
-    let mut totals = vec![0; seats];
-    for column in &sheet.columns {
-        let points = if finished { column.totals() } else { column.points.clone() };
-        totals.iter_mut().zip(points).for_each(|(total, points)| *total += points);
-    }
-    let leaders = if counted == 0 { Vec::new() } else { best(rules, &totals) };
+    let sum = |of: fn(&Column) -> Vec<i32>| {
+        let mut sums = vec![0; seats];
+        for column in &sheet.columns {
+            sums.iter_mut().zip(of(column)).for_each(|(sum, points)| *sum += points);
+        }
+        sums
+    };
+    let secured = sum(Column::totals);
+    let totals = if finished { secured.clone() } else { sum(|column| column.points.clone()) };
+    let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best(rules, totals) };
+    let (leaders, ahead) = (first(&totals), first(&secured));
     let mut winners = if finished { leaders.clone() } else { Vec::new() };
     let mut settled_by_deals = None;
     if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
@@ -73,5 +82,6 @@ pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
         settled_by_deals = Some((0..seats).map(won).collect());
         winners.retain(|seat| won(*seat) == most);
     }
-    Standing { totals, columns: sheet.columns, counted, leaders, finished, winners, settled_by_deals }
+    let columns = sheet.columns;
+    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, settled_by_deals }
 }

@@ -103,11 +103,11 @@ impl Sums {
         self.fewest.len() as i32 - 1
     }
 
-    /// The totals next to one that `most` cards can't make: below and above, where there are any.
-    pub fn beside(&self, total: i32, most: usize) -> (Option<i32>, Option<i32>) {
+    /// The totals from `least` up next to one that `most` cards can't make: below and above, where there are any.
+    pub fn beside(&self, total: i32, least: i32, most: usize) -> (Option<i32>, Option<i32>) {
         let can = |total: &i32| self.fewest(*total).is_some_and(|cards| usize::from(cards) <= most);
-        let below = (1..total.min(self.all() + 1)).rev().find(can);
-        let above = (total.max(0) + 1..=self.all()).find(can);
+        let below = (least..total.min(self.all() + 1)).rev().find(can);
+        let above = (total.saturating_add(1).max(least)..=self.all()).find(can);
         (below, above)
     }
 }
@@ -130,6 +130,9 @@ mod tests {
         );
         assert_eq!(fewest(sums.all()), Some(53));
         assert_eq!([-1, sums.all() + 1, sums.all() - 1].map(fewest), [None; 3]);
-        assert_eq!(sums.beside(1, 53), (None, Some(2)));
+        assert_eq!(sums.beside(1, 1, 53), (None, Some(2)));
+        assert_eq!(sums.beside(1, 0, 53), (Some(0), Some(2)));
+        assert_eq!(sums.beside(-7, 0, 53), (None, Some(0)));
+        assert_eq!(sums.beside(i32::MAX, 0, 53), (Some(sums.all()), None));
     }
 }

@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::question::Question;
 use super::ruling::Violation;
-use super::settle::{Results, Settled, settle};
+use super::settle::{Results, Settled, question, settle};
 use crate::ruleset::{Dealer, Ruleset, StockOut, VoidDealer};
 use crate::scoring::{Played, Standing, Sums, standing};
 
@@ -59,6 +60,7 @@ impl std::fmt::Display for Refusal {
             Self::Over => f.write_str("the game is over"),
             Self::Stands(n) => write!(f, "deal {n} stands already"),
             Self::NotYet { given, next } => write!(f, "deal {next} comes before deal {given}"),
+            Self::NoDeal { given: 0, .. } => f.write_str("there is no deal 0: deals start at 1"),
             Self::NoDeal { given, entered } => match entered {
                 0 => write!(f, "there is no deal {given} yet: none was entered"),
                 1 => write!(f, "there is no deal {given} yet: only deal 1 was entered"),
@@ -172,21 +174,31 @@ impl Game {
         standing(&self.rules, self.players.len(), &deals)
     }
 
+    /// Whether the result of deal `n` may be entered, whatever it is.
+    ///
+    /// # Errors
+    /// The game is over, or the deal is not the next one.
+    pub fn may_score(&self, n: u32) -> Result<(), Refusal> {
+        let next = self.next_number();
+        if n == 0 {
+            Err(Refusal::NoDeal { given: n, entered: next - 1 })
+        } else if n < next {
+            Err(Refusal::Stands(n))
+        } else if self.standing().finished {
+            Err(Refusal::Over)
+        } else if n > next {
+            Err(Refusal::NotYet { given: n, next })
+        } else {
+            Ok(())
+        }
+    }
+
     /// Enters the result of the next deal.
     ///
     /// # Errors
     /// The game is over, the deal is not the next one, or the result can't be.
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
-        let next = self.next_number();
-        if n < next {
-            return Err(Refusal::Stands(n));
-        }
-        if self.standing().finished {
-            return Err(Refusal::Over);
-        }
-        if n > next {
-            return Err(Refusal::NotYet { given: n, next });
-        }
+        self.may_score(n)?;
         let settled = self.settle(n, &results)?;
         self.deals.push(Deal { n, results, at: at.into(), amended: None, settled });
         Ok(())
@@ -206,6 +218,12 @@ impl Game {
             deal.amended = Some(at.into());
         }
         Ok(())
+    }
+
+    /// What the result of a deal leaves open although its score hangs on it.
+    pub fn question(&self, n: u32) -> Option<Question> {
+        let deal = self.deals.iter().find(|deal| deal.n == n)?;
+        question(&self.rules, &deal.results)
     }
 
     fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {

@@ -3,6 +3,7 @@
 mod claim;
 mod game;
 mod outcome;
+mod question;
 mod referee;
 mod ruling;
 mod settle;
@@ -11,6 +12,7 @@ pub use claim::{Claim, Setting};
 pub use game::{Deal, Game, LONGEST_NAME, Next, Refusal, same_name, tricky};
 
 pub use outcome::{Outcome, OutcomeError};
+pub use question::{Place, Question};
 pub use referee::rule;
 pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};
-pub use settle::{Results, Settled};
+pub use settle::{Results, Settled, alone, void, wants_upcard};

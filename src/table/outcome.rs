@@ -27,7 +27,7 @@ pub enum Outcome {
 #[non_exhaustive]
 pub enum OutcomeError {
     /// Nothing was said.
-    #[error("nothing stands behind the `=`: `out`, points, or the cards left in hand")]
+    #[error("nothing stands behind the `=`")]
     Empty,
     /// A number that is none, or too long.
     #[error("`{0}` is no number of points")]

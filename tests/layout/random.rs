@@ -7,11 +7,10 @@ use proptest::sample::select;
 use rummy_referee::cards::{Card, Face, Rank, Suit, Typed, print_cards};
 use rummy_referee::layout::{arrange, arrange_onto, best_discard};
 use rummy_referee::melds::judge;
-use rummy_referee::ruleset::{
-    Ace, Identity, Limits, OwnPlace, Points, Ratio, Ruleset, RunOf, SizeRange, WildCards, WildMax, Word,
-};
+use rummy_referee::ruleset::{Points, Ruleset, WildCards};
 
 use super::{base, brute, sound};
+use crate::support::random::{config, melds};
 
 fn bases() -> &'static [Ruleset] {
     static BASES: OnceLock<Vec<Ruleset>> = OnceLock::new();
@@ -21,32 +20,11 @@ fn bases() -> &'static [Ruleset] {
     })
 }
 
-fn size(text: &str) -> Option<SizeRange> {
-    SizeRange::parse(text)
-}
-
 fn any_rules() -> impl Strategy<Value = Ruleset> {
-    let sets = (select(vec!["3-4", "3+", "exactly 3", "2+", "never"]), any::<bool>());
-    let runs = (select(vec!["3+", "3+", "4+", "exactly 4", "2-5", "never"]), prop::bool::weighted(0.8));
-    let max =
-        select(vec!["any", "any", "any", "0", "1", "2", "1 in 3-4, 2 in 5+", "0 in 3, 1 in 4+", "2 in 4"]);
-    let limits = (0_usize..4, max, prop::bool::weighted(0.7), prop::bool::weighted(0.7), any::<bool>());
-    let words = (select(Ace::ALL), any::<bool>(), any::<bool>(), 0_u8..3);
-    (select(bases()), sets, runs, limits, words).prop_map(|(mut rules, sets, runs, limits, words)| {
-        rules.melds.set_size = size(sets.0);
-        rules.melds.distinct_suits = sets.1;
-        rules.melds.run_size = size(runs.0);
-        rules.melds.run_of = if runs.1 { RunOf::OneSuit } else { RunOf::AnySuits };
-        let wild = &mut rules.melds.wild;
-        wild.min_natural = [0, 1, 1, 2][limits.0];
-        wild.max = WildMax::parse(limits.1).unwrap();
-        wild.ratio = if limits.2 { Ratio::Free } else { Ratio::NotAboveNatural };
-        wild.adjacent = limits.3;
-        wild.limits = if limits.4 { Limits::Always } else { Limits::LayDown };
-        wild.own_place = if words.1 { OwnPlace::Natural } else { OwnPlace::Wild };
-        wild.identity = if words.2 { Identity::Fixed } else { Identity::Free };
-        rules.ace = words.0.0;
-        rules.points = Points::new(None, |card| match (words.3, card.rank().map(Rank::number)) {
+    let runs = ["3+", "3+", "4+", "exactly 4", "2-5", "never"];
+    let limits = ["any", "any", "any", "0", "1", "2", "1 in 3-4, 2 in 5+", "0 in 3, 1 in 4+", "2 in 4"];
+    (melds(bases(), &runs, &limits), 0_u8..3).prop_map(|(mut rules, points)| {
+        rules.points = Points::new(None, |card| match (points, card.rank().map(Rank::number)) {
             (0, None) => 25,
             (0, Some(n)) => i16::from(n.min(10)),
             (1, n) => i16::from(n == Some(2)),
@@ -77,15 +55,6 @@ fn hand(most: usize) -> impl Strategy<Value = Vec<Card>> {
 
 fn shown(cards: &[Card]) -> String {
     print_cards(&cards.iter().copied().map(Typed::plain).collect::<Vec<_>>())
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        max_global_rejects: 1_000_000,
-        ..ProptestConfig::default()
-    }
 }
 
 proptest! {

@@ -11,7 +11,8 @@ use rummy_referee::ruleset::{Ace, Identity, Kind, Ruleset, Word};
 
 use super::load;
 use super::naive::{self, Reading};
-use super::strategies::{any_rules, any_typed, bases, hands, near_meld, rank, size};
+use super::strategies::{any_rules, any_typed, bases, hands, near_meld, rank};
+use crate::support::random::{config, size};
 
 fn known(rules: &Ruleset, judged: &Judged) -> BTreeSet<Reading> {
     let reading = |meld: &Meld| naive::reading(rules, meld.kind, meld.cards.iter().map(|laid| laid.face));
@@ -47,15 +48,6 @@ fn promises(rules: &Ruleset, cards: &[Typed], judged: &Judged) -> Result<(), Tes
         prop_assert!((10..500).contains(&reason.message.len()), "{}: {}", what, reason.message);
     }
     Ok(())
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        max_global_rejects: 100_000,
-        ..ProptestConfig::default()
-    }
 }
 
 proptest! {

@@ -5,11 +5,10 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use proptest::sample::select;
 use rummy_referee::cards::{Card, Face, Rank, Stands, Suit, Typed, parse_cards};
-use rummy_referee::ruleset::{
-    Ace, Identity, Limits, OwnPlace, Ratio, Ruleset, RunOf, SizeRange, WildMax, Word,
-};
+use rummy_referee::ruleset::Ruleset;
 
 use super::load;
+use crate::support::random::melds;
 
 /// The plain ruleset with various wild cards.
 pub(super) fn bases() -> &'static [Ruleset] {
@@ -21,32 +20,9 @@ pub(super) fn bases() -> &'static [Ruleset] {
     })
 }
 
-pub(super) fn size(text: &str) -> Option<SizeRange> {
-    (text != "never").then(|| SizeRange::parse(text).unwrap())
-}
-
 pub(super) fn any_rules() -> impl Strategy<Value = Ruleset> {
-    let sets = (select(vec!["3-4", "3+", "exactly 3", "2+", "never"]), any::<bool>());
-    let runs = (select(vec!["3+", "4+", "exactly 4", "2-5"]), prop::bool::weighted(0.8));
-    let max = select(vec!["any", "any", "any", "0", "1", "2", "1 in 3-4, 2 in 5+", "0 in 3, 1 in 4+"]);
-    let limits = (0_u8..4, max, prop::bool::weighted(0.7), prop::bool::weighted(0.7), any::<bool>());
-    let words = (select(Ace::ALL), any::<bool>(), any::<bool>());
-    (select(bases()), sets, runs, limits, words).prop_map(|(mut rules, sets, runs, limits, words)| {
-        rules.melds.set_size = size(sets.0);
-        rules.melds.distinct_suits = sets.1;
-        rules.melds.run_size = size(runs.0);
-        rules.melds.run_of = if runs.1 { RunOf::OneSuit } else { RunOf::AnySuits };
-        let wild = &mut rules.melds.wild;
-        wild.min_natural = [0, 1, 1, 2][usize::from(limits.0)];
-        wild.max = WildMax::parse(limits.1).unwrap();
-        wild.ratio = if limits.2 { Ratio::Free } else { Ratio::NotAboveNatural };
-        wild.adjacent = limits.3;
-        wild.limits = if limits.4 { Limits::Always } else { Limits::LayDown };
-        wild.own_place = if words.1 { OwnPlace::Natural } else { OwnPlace::Wild };
-        wild.identity = if words.2 { Identity::Fixed } else { Identity::Free };
-        rules.ace = words.0.0;
-        rules
-    })
+    let limits = ["any", "any", "any", "0", "1", "2", "1 in 3-4, 2 in 5+", "0 in 3, 1 in 4+"];
+    melds(bases(), &["3+", "4+", "exactly 4", "2-5"], &limits)
 }
 
 pub(super) fn rank(number: u8) -> Rank {

@@ -67,14 +67,16 @@ fn penalties_to_a_target() {
 #[test]
 fn ladder_with_melds_that_count() {
     let mut game = begin("ladder-with-melds-that-count", 3);
-    // The joker counts as the seven that it stands for, the low ace 1.
-    let deal = ["AD 2D 3D / *=7S 7H 7C :", ": KS KH", "4SHC : AC"];
-    assert_eq!(play(&mut game, out(), &deal), [6 + 21, -20, 12 - 15]);
-    for _ in 0..5 {
-        play(&mut game, Ended { out: Some(0), ..Ended::default() }, &["55", "-10", "20"]);
-    }
+    let numbers = |game: &mut Game| {
+        play(game, Ended { out: Some(0), ..Ended::default() }, &["55", "-10", "20"]);
+    };
+    numbers(&mut game);
+    // A set and a run; the joker counts as the seven that it stands for, the low ace 1.
+    let deal = ["AD 2D 3D / *=7S 7H 7C :", ": KS KH", "4SHC / 9-JD : AC"];
+    assert_eq!(play(&mut game, out(), &deal), [6 + 21, -20, 12 + 29 - 15]);
+    (0..4).for_each(|_| numbers(&mut game));
     // 27 + 5 × 55, and 50 for having reached 300, before the last of seven deals.
-    assert_eq!(end(&game), (vec![302 + 50, -70, 97], vec![0]));
+    assert_eq!(end(&game), (vec![302 + 50, -70, 126], vec![0]));
 }
 
 #[test]

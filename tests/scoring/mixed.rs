@@ -74,12 +74,14 @@ contract = "1 set, 1 run"
 "#,
         "Ann Bob Cat",
     );
-    let sheet = score(&sandbox, "--bonus Ann=first Ann='KSHD / 5SHD :' Bob='5C : 2S' Cat=': 9S'");
-    assert_eq!(sheet["totals"], json!({"Ann": 65, "Bob": 3, "Cat": -9}));
+    let sheet =
+        score(&sandbox, "--bonus Ann=first Ann='KSHD / 5SHD :' Bob='6SHD / 9SHD / 5C : 2S' Cat=': 9C'");
+    assert_eq!(sheet["totals"], json!({"Ann": 65, "Bob": 48, "Cat": -9}));
     assert_eq!(sheet["next"]["contract"], "1 set, 1 run");
-    let sheet = score(&sandbox, "--stock-out Ann=': KS' Bob='4-6S / 3SHD : KH' Cat='7S : 2C'");
-    assert_eq!(sheet["totals"], json!({"Ann": 55, "Bob": 17, "Cat": -4}));
-    assert_eq!((&sheet["finished"], &sheet["winners"]), (&json!(true), &json!(["Ann"])));
+    let sheet =
+        score(&sandbox, "--stock-out Ann=': KS' Bob='4-6S / 3SHD : KH' Cat='7S 8S / 9SHD / 8-10C : 2C'");
+    assert_eq!(sheet["totals"], json!({"Ann": 55, "Bob": 62, "Cat": 58}));
+    assert_eq!((&sheet["finished"], &sheet["winners"]), (&json!(true), &json!(["Bob"])));
     shown(&sandbox);
 }
 
@@ -247,4 +249,17 @@ fn odd_mixtures_are_played_or_refused() {
             assert!(said.code == 0 || said.code == 1, "{line}: {}{}", said.out, said.err);
         }
     }
+}
+
+/// Who may draw three cards and discards one has more in hand after every turn.
+#[test]
+fn hands_grow_by_every_turn_of_several_draws() {
+    let sandbox = Sandbox::new();
+    let new = "new contract-rummy Ann Bob Cat --set 'turn.draw=stock or top discard'";
+    sandbox.line(new).ok();
+    let twelve = "Ann=out Bob='2-KS' Cat=5";
+    sandbox.line(&format!("score {twelve}")).fails(1);
+    sandbox.line(&format!("{new} --set turn.draws=3")).ok();
+    assert_eq!(score(&sandbox, twelve)["totals"], json!({"Ann": 0, "Bob": 84, "Cat": 5}));
+    assert_eq!(score(&sandbox, "Ann=out Bob=300 Cat=5")["totals"]["Bob"], 384);
 }

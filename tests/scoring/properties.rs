@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use rummy_referee::cards::{Card, Counts};
-use rummy_referee::journal::{Entry, Event, Header, Journal, Told};
+use rummy_referee::journal::{Entry, Event, Header, Journal, Told, Upcard};
 use rummy_referee::layout::{arrange, arrange_onto};
 use rummy_referee::melds::judge;
 use rummy_referee::present::json;
@@ -14,15 +14,7 @@ use rummy_referee::scoring::{Ended, Score, cards_points};
 use rummy_referee::table::{Game, Outcome, Refusal, Results};
 
 use super::{game, knock, points, rules, score};
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        max_global_rejects: 1_000_000,
-        ..ProptestConfig::default()
-    }
-}
+use crate::support::random::config;
 
 /// All cards of the packs for so many players, shuffled; gin hands are dealt from a part of them, so that they meld.
 fn shuffled(rules: &Ruleset, players: u8) -> BoxedStrategy<Vec<Card>> {
@@ -177,7 +169,7 @@ fn explained(table: &Game) -> Result<(), TestCaseError> {
         out: ended.out.map(name),
         knock: ended.knock.map(name),
         stock_out: ended.stock_out.then_some(true),
-        upcard: ended.upcard,
+        upcard: ended.upcard.map(Upcard::Was),
         ..Told::default()
     };
     let results = table.players.iter().cloned().zip(deal.results.outcomes.iter().cloned()).collect();

@@ -1,15 +1,16 @@
 //! A world for one test: folders of its own, a clock that goes on by a minute, chance that is known, a fixed width.
 
+pub(crate) mod random;
 pub(crate) mod transcript;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, TimeZone as _};
-use rummy_referee::cli::{self, Io, Script, Terminals};
+use rummy_referee::cli::{self, Io, Script, Shared, Terminals};
 use serde_json::Value;
 
 /// Folders, clock and chance that go on from command to command.
@@ -45,20 +46,6 @@ impl Said {
     #[track_caller]
     pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}{}", self.out, self.err))
-    }
-}
-
-#[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
@@ -137,10 +124,8 @@ impl Sandbox {
         let all: Vec<&str> =
             std::iter::once("rummy").chain(args.iter().copied()).chain(["--color", "never"]).collect();
         let code = cli::run(all, world);
-        let text = |shared: &Shared| {
-            let text = String::from_utf8(shared.0.borrow().clone()).unwrap();
-            text.replace(&self.folder.path().display().to_string(), "SANDBOX")
-        };
+        let text =
+            |shared: &Shared| shared.text().replace(&self.folder.path().display().to_string(), "SANDBOX");
         Said { code, out: text(&out), err: text(&err) }
     }
 }

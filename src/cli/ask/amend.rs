@@ -1,62 +1,226 @@
-//! A correction: which deal, whose result, what it should have been.
+//! A correction: which deal, what of it, what it should have been.
 
-use super::{ask_line, complain, left};
+use super::ending::{ask_end, ask_upcard, words};
+use super::result::{ask_result, can_be};
+use super::{Said, left};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::correct;
 use crate::cli::error::Failure;
-use crate::cli::typed;
-use crate::journal::Told;
+use crate::cli::typed::Way;
+use crate::journal::{Event, Told, Upcard};
+use crate::scoring::Ended;
+use crate::table::{Deal, Game, Outcome, void, wants_upcard};
 
-/// Asks which deal is wrong, for whom, and what it should have been.
+/// What has been corrected so far.
+#[derive(Clone)]
+struct Draft<'a> {
+    game: &'a Game,
+    deal: &'a Deal,
+    /// How the deal ended, in the words of the question.
+    words: String,
+    told: Told,
+    /// The results that are corrected, by seat.
+    results: Vec<Option<Outcome>>,
+}
+
+impl Draft<'_> {
+    fn ended(&self) -> Ended {
+        self.told.apply(self.game, &self.deal.results.ended).unwrap_or_default()
+    }
+
+    fn void(&self) -> bool {
+        void(&self.game.rules, &self.ended())
+    }
+
+    fn changed(&self) -> bool {
+        !self.told.is_empty() || self.results.iter().any(Option::is_some)
+    }
+
+    /// The result of a seat as it would be.
+    fn outcome(&self, seat: usize) -> Option<&Outcome> {
+        self.results.get(seat)?.as_ref().or_else(|| self.deal.results.outcomes.get(seat))
+    }
+
+    /// `NAME=RESULT` for those who are corrected; a void deal has no results.
+    fn arguments(&self) -> Vec<String> {
+        let named = self.game.players.iter().zip(&self.results).filter(|_| !self.void());
+        named.filter_map(|(name, outcome)| Some(format!("{name}={}", outcome.as_ref()?))).collect()
+    }
+
+    fn event(&self) -> Event {
+        let named = self.game.players.iter().cloned().zip(self.results.iter().cloned());
+        let results = named.filter(|_| !self.void()).filter_map(|(name, outcome)| Some((name, outcome?)));
+        Event::Amend { deal: self.deal.n, results: results.collect(), told: self.told.clone() }
+    }
+
+    /// All that is corrected, in words.
+    fn summary(&self) -> String {
+        let mut parts = self.arguments();
+        if self.told.knock.is_some() || self.told.out.is_some() || self.told.stock_out.is_some() {
+            parts.push(self.words.clone());
+        }
+        parts.extend(self.told.upcard.and_then(Upcard::face).map(|face| format!("upcard {face}")));
+        parts.join(", ")
+    }
+}
+
+/// What of a deal can be corrected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Item {
+    Done,
+    Result(usize),
+    End,
+    Upcard,
+    Back,
+}
+
+/// Asks which deal is wrong, what of it, and what it should have been.
 pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failure> {
     let game = &opened.journal.game;
-    let deals: Vec<String> = game
-        .deals
-        .iter()
-        .map(|deal| {
-            let cells: Vec<String> = game
-                .players
-                .iter()
-                .zip(&deal.results.outcomes)
-                .map(|(name, outcome)| format!("{name} {outcome}"))
-                .collect();
-            format!("deal {}: {}", deal.n, cells.join(", "))
-        })
-        .collect();
+    let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
     let last = deals.len().saturating_sub(1);
-    let Some(place) = app.io.prompter.choice("Which deal is wrong?", &deals, last)? else {
-        return left(app).map(|_: Option<()>| ());
-    };
-    let Some(deal) = game.deals.get(place) else { return Ok(()) };
-    let mut results: Vec<String> = Vec::new();
-    while let Some(seat) = app.io.prompter.choice("Whose result?", &game.players, 0)? {
-        let was = deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
-        let question = format!("{}, instead of {was}", game.name(seat));
-        let outcome = loop {
-            let Some(text) = ask_line(app, &question, "")? else { return left(app).map(|_: Option<()>| ()) };
-            if text.trim() == "<" || text.trim().is_empty() {
-                break None;
-            }
-            match typed::outcome(&text, &text, 0, typed::melds_tell(game), false) {
-                Ok(outcome) => break Some(outcome),
-                Err(failure) => complain(app, &failure)?,
-            }
+    deals.push("none: go back".into());
+    let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
+    let Some(deal) = place.and_then(|place| game.deals.get(place)) else { return gone(app) };
+    let words = words(game, deal).unwrap_or_default();
+    let results = vec![None; game.players.len()];
+    let mut draft = Draft { game, deal, words, told: Told::default(), results };
+    loop {
+        let stays = match choose(app, &draft)? {
+            Item::Back => return gone(app),
+            Item::Done if confirmed(app, &draft)? => break,
+            Item::Done => true,
+            Item::Result(seat) => result(app, &mut draft, seat)?,
+            Item::End => end(app, &mut draft)?,
+            Item::Upcard => upcard(app, &mut draft)?,
         };
-        let Some(outcome) = outcome else { continue };
-        let start = format!("{}=", game.name(seat));
-        results.retain(|known| !known.starts_with(&start));
-        results.push(format!("{start}{outcome}"));
-        match app.io.prompter.yes("Another result of that deal?", false)? {
-            Some(true) => {}
-            Some(false) => break,
-            None => return left(app).map(|_: Option<()>| ()),
+        if !stays {
+            return gone(app);
         }
     }
-    if results.is_empty()
-        || app.io.prompter.yes(&format!("Correct deal {}: {}?", deal.n, results.join(", ")), true)?
-            != Some(true)
-    {
-        return left(app).map(|_: Option<()>| ());
+    correct(app, deal.n, &draft.arguments(), |_| Ok(draft.told.clone()))
+}
+
+fn gone(app: &mut App) -> Result<(), Failure> {
+    left(app).map(|_: Option<()>| ())
+}
+
+/// A deal in a line: its results, and how it ended where they do not tell.
+fn described(game: &Game, deal: &Deal) -> String {
+    if void(&game.rules, &deal.results.ended) {
+        return format!("deal {}: void", deal.n);
     }
-    correct(app, deal.n, &results, |_| Ok(Told::default()))
+    let cells: Vec<String> = game
+        .players
+        .iter()
+        .zip(&deal.results.outcomes)
+        .map(|(name, outcome)| format!("{name} {outcome}"))
+        .collect();
+    let ended = &deal.results.ended;
+    let tells = ended.knock.is_some() || ended.out.is_some() || ended.stock_out;
+    let ended = words(game, deal).filter(|_| tells).map(|words| format!(" ({words})")).unwrap_or_default();
+    format!("deal {}: {}{ended}", deal.n, cells.join(", "))
+}
+
+/// Asks what of the deal is wrong.
+fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
+    let mut items: Vec<(String, Item)> = Vec::new();
+    if draft.changed() {
+        items.push(("that is all".into(), Item::Done));
+    }
+    // Of a void deal no result counts.
+    for (seat, name) in draft.game.players.iter().enumerate().filter(|_| !draft.void()) {
+        let now = draft.outcome(seat).map(ToString::to_string).unwrap_or_default();
+        items.push((format!("{name}: {now}"), Item::Result(seat)));
+    }
+    items.push((format!("how the deal ended: {}", draft.words), Item::End));
+    let ended = draft.ended();
+    if wants_upcard(&draft.game.rules, &ended) {
+        let now = ended.upcard.map_or_else(|| "unknown".to_owned(), |face| face.to_string());
+        items.push((format!("the upcard: {now}"), Item::Upcard));
+    }
+    items.push(("go back, nothing recorded".into(), Item::Back));
+    let words: Vec<String> = items.iter().map(|(words, _)| words.clone()).collect();
+    let place = app.io.prompter.choice(&format!("What is wrong with deal {}?", draft.deal.n), &words, 0)?;
+    Ok(place.and_then(|place| items.get(place)).map_or(Item::Back, |(_, item)| *item))
+}
+
+/// Asks for one result. `false`: left.
+fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Failure> {
+    let was = draft.outcome(seat).map(|was| format!(", instead of {was}")).unwrap_or_default();
+    match ask_result(app, draft.game, &format!("{}{was}", draft.game.name(seat)), "")? {
+        Said::It(outcome) => {
+            draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
+            Ok(true)
+        }
+        Said::Back => Ok(true),
+        Said::Left => Ok(false),
+    }
+}
+
+/// Asks how the deal ended, and for the results that this takes. `false`: left.
+fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
+    let Some(end) = ask_end(app, draft.game, Some(&draft.words))? else { return Ok(false) };
+    let kept = draft.clone();
+    let (was_void, was_out) = (draft.void(), out(draft));
+    draft.words = end.words;
+    draft.told = Told { upcard: draft.told.upcard, ..end.told };
+    let game = draft.game;
+    let now_out = draft.told.out.as_ref().and_then(|name| game.seat(name));
+    if Way::of(game) == Way::Left {
+        if let Some(place) = now_out.and_then(|seat| draft.results.get_mut(seat)) {
+            *place = Some(Outcome::Out);
+        }
+        if game.rules.knock.is_none() && draft.told.out.take().is_some() {
+            // The result itself says who is out.
+            draft.told.stock_out = draft.deal.results.ended.stock_out.then_some(false);
+        }
+    }
+    if draft.void() {
+        return Ok(true);
+    }
+    let needs = |seat: &usize| now_out != Some(*seat) && (was_void || was_out.contains(seat));
+    for seat in (0..game.players.len()).filter(needs) {
+        let instead = if was_void { "" } else { ", instead of out" };
+        match ask_result(app, game, &format!("{}{instead}", game.name(seat)), "")? {
+            Said::It(outcome) => {
+                draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
+            }
+            Said::Back => {
+                *draft = kept;
+                return Ok(true);
+            }
+            Said::Left => return Ok(false),
+        }
+    }
+    if draft.ended().upcard.is_none() && wants_upcard(&game.rules, &draft.ended()) {
+        return upcard(app, draft);
+    }
+    Ok(true)
+}
+
+/// The seats whose result says that they are out, where only what is left counts.
+fn out(draft: &Draft<'_>) -> Vec<usize> {
+    let says = |seat: &usize| matches!(draft.outcome(*seat), Some(Outcome::Out | Outcome::Points(0)));
+    let left = Way::of(draft.game) == Way::Left && !draft.void();
+    (0..draft.game.players.len()).filter(|_| left).filter(says).collect()
+}
+
+/// Asks for the upcard. `false`: left.
+fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
+    match ask_upcard(app, draft.ended().upcard)? {
+        Said::It(face) => draft.told.upcard = Some(Upcard::Was(face)),
+        Said::Back => {}
+        Said::Left => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Whether the correction can be made and is wanted; says why where it can't.
+fn confirmed(app: &mut App, draft: &Draft<'_>) -> Result<bool, Failure> {
+    if !can_be(app, draft.game, &draft.event())? {
+        return Ok(false);
+    }
+    let question = format!("Correct deal {}: {}?", draft.deal.n, draft.summary());
+    Ok(app.io.prompter.yes(&question, true)? == Some(true))
 }

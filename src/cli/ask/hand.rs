@@ -1,34 +1,114 @@
 //! A finished hand: how the deal ended, then what each player had.
 
-use super::{ask_line, complain, left, say};
-use crate::cards::parse_face;
-use crate::cli::app::{App, Opened};
+use super::ending::{ask_end, ask_upcard};
+use super::result::{ask_result, can_be, short_help, show_entered};
+use super::shown::hands;
+use super::{Said, left, say};
+use crate::cli::app::App;
 use crate::cli::args::Score;
 use crate::cli::change::{may_score, record, recorded};
 use crate::cli::error::Failure;
-use crate::cli::turns::record_hands;
-use crate::cli::typed;
-use crate::journal::{Entry, Event, Told, Unmade, apply};
-use crate::play::OpenDeal;
-use crate::present::{Tone, explain, sheet};
-use crate::ruleset::{Doubling, StockOut};
-use crate::table::{Game, Outcome};
+use crate::cli::typed::Way;
+use crate::journal::{Event, Told, Upcard};
+use crate::present::{Tone, sheet};
+use crate::scoring::Ended;
+use crate::table::{Game, Outcome, void, wants_upcard};
 
-/// What has been answered so far.
-struct Draft {
-    n: u32,
-    told: Told,
-    outcomes: Vec<Option<Outcome>>,
+/// What is asked next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    /// How the deal ended, in a game with knocking.
+    End,
+    /// The card that was turned up first.
+    Upcard,
+    /// What this seat had.
+    Seat(usize),
+    /// Whether to record it.
+    Confirm,
+    /// What to change.
+    Change,
+    /// Nothing: it is recorded.
+    Record,
+    /// Nothing: the person left.
+    Leave,
 }
 
-impl Draft {
-    fn results(&self, game: &Game) -> Vec<(String, Outcome)> {
-        let named = game.players.iter().cloned().zip(self.outcomes.iter().cloned());
-        named.filter_map(|(name, outcome)| Some((name, outcome?))).collect()
+/// What has been answered so far.
+struct Draft<'a> {
+    game: &'a Game,
+    n: u32,
+    told: Told,
+    /// How the deal ended, in the words of the question.
+    words: Option<String>,
+    outcomes: Vec<Option<Outcome>>,
+    /// Whether it was said what can be typed for a hand.
+    helped: bool,
+}
+
+impl Draft<'_> {
+    fn results(&self) -> Vec<(String, Outcome)> {
+        let named = self.game.players.iter().cloned().zip(self.outcomes.iter().cloned());
+        named.filter(|_| !self.void()).filter_map(|(name, outcome)| Some((name, outcome?))).collect()
     }
 
-    fn void(&self, game: &Game) -> bool {
-        self.told.stock_out == Some(true) && game.rules.stock_out == StockOut::Void
+    /// How the deal ended, as told: by people who play, so that it can be applied.
+    fn ended(&self) -> Ended {
+        self.told.apply(self.game, &Ended::default()).unwrap_or_default()
+    }
+
+    fn void(&self) -> bool {
+        void(&self.game.rules, &self.ended())
+    }
+
+    fn knocking(&self) -> bool {
+        self.game.rules.knock.is_some()
+    }
+
+    fn wants_upcard(&self) -> bool {
+        wants_upcard(&self.game.rules, &self.ended())
+    }
+
+    /// The first question that has no answer yet.
+    fn open(&self) -> Step {
+        if self.knocking() && self.words.is_none() {
+            Step::End
+        } else if self.wants_upcard() && self.told.upcard.is_none() {
+            Step::Upcard
+        } else {
+            let open = self.outcomes.iter().position(Option::is_none).filter(|_| !self.void());
+            open.map_or(Step::Confirm, Step::Seat)
+        }
+    }
+
+    /// The question before that for a seat; while one answer is changed, the last question.
+    fn before(&self, seat: usize) -> Step {
+        match seat.checked_sub(1) {
+            _ if self.outcomes.iter().all(Option::is_some) => Step::Confirm,
+            Some(before) => Step::Seat(before),
+            None if self.wants_upcard() => Step::Upcard,
+            None if self.knocking() => Step::End,
+            None => Step::Seat(seat),
+        }
+    }
+
+    /// Takes over how the deal ended. Who went out needs no other result; who had gone out before needs one.
+    fn end(&mut self, words: String, told: Told) {
+        self.words = Some(words);
+        let upcard = self.told.upcard;
+        self.told = told;
+        self.told.upcard = upcard.filter(|_| self.wants_upcard());
+        self.outcomes
+            .iter_mut()
+            .filter(|known| **known == Some(Outcome::Out))
+            .for_each(|known| *known = None);
+        let out = self.told.out.take().and_then(|name| self.game.seat(&name));
+        if let Some(outcome) = out.and_then(|seat| self.outcomes.get_mut(seat)) {
+            *outcome = Some(Outcome::Out);
+        }
+    }
+
+    fn event(&self) -> Event {
+        Event::Score { deal: self.n, results: self.results(), told: self.told.clone() }
     }
 }
 
@@ -47,275 +127,116 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     let style = app.style();
     let contract = game.contract(n).map(|contract| format!(": {contract}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {n}{contract}"));
-    let mut draft = Draft { n, told: Told::default(), outcomes: vec![None; game.players.len()] };
-    if game.rules.knock.is_some() {
-        say(app, &format!("{head}."))?;
-        if !ending(app, &game, &mut draft)? {
-            return left(app);
-        }
-    } else {
-        say(app, &format!("{head}. What is left in each hand?"))?;
-    }
-    say(app, &style.paint(Tone::Faint, short_help(&game)))?;
-    let mut seat = if draft.void(&game) { game.players.len() } else { 0 };
+    let asks = if game.rules.knock.is_some() { "" } else { " What is left in each hand?" };
+    say(app, &format!("{head}.{asks}"))?;
+    let outcomes = vec![None; game.players.len()];
+    let mut draft = Draft { game: &game, n, told: Told::default(), words: None, outcomes, helped: false };
+    let mut step = draft.open();
     loop {
-        while seat < game.players.len() {
-            seat = match ask_seat(app, &game, &mut draft.outcomes, seat)? {
-                Some(next) => next,
-                None => return left(app),
-            };
-        }
-        match confirm(app, &game, &mut draft)? {
-            Answer::Record => break,
-            Answer::Change(changed) => seat = changed,
-            Answer::Leave => return left(app),
+        step = match step {
+            Step::End => end(app, &mut draft)?,
+            Step::Upcard => upcard(app, &mut draft)?,
+            Step::Seat(seat) => ask_seat(app, &mut draft, seat)?,
+            Step::Confirm => confirm(app, &mut draft)?,
+            Step::Change => change(app, &mut draft)?,
+            Step::Record => break,
+            Step::Leave => return left(app),
         }
     }
-    let (_, opened) = record(app, opened.id, Some(n), |game| Ok((draft.results(game), draft.told.clone())))?;
+    let (_, opened) = record(app, opened.id, Some(n), |_| Ok((draft.results(), draft.told.clone())))?;
     let shown = sheet::text(&opened.sheet(), style);
     Ok(Some(format!("{}{shown}", recorded(n))))
 }
 
-/// Asks for the hands that have to be shown at the end of a deal that was refereed. `None`: left, nothing recorded.
-fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<Option<String>, Failure> {
-    let game = &opened.journal.game;
-    let mut shown: Vec<(usize, Outcome)> = Vec::new();
-    say(app, &format!("Deal {} is over. What is left in each hand?", open.n()))?;
-    loop {
-        let mut again: Vec<(usize, Outcome)> = Vec::new();
-        for seat in open.to_reveal() {
-            let known =
-                shown.iter().find(|(known, _)| *known == seat).map(|(_, outcome)| outcome.to_string());
-            let Some(outcome) = ask_shown(app, game, open, seat, &known.unwrap_or_default())? else {
-                return left(app);
-            };
-            again.push((seat, outcome));
-        }
-        shown = again;
-        let results = open.reveal(&shown).map_err(Unmade::Objection);
-        let scored =
-            results.and_then(|results| game.clone().score(open.n(), results, "").map_err(Unmade::Refusal));
-        let Err(unmade) = scored else { break };
-        let failure = app.unmade(&game.rules, unmade);
-        complain(app, &failure)?;
-    }
-    if app.io.prompter.yes(&format!("Record deal {}?", open.n()), true)? != Some(true) {
-        return left(app);
-    }
-    let named: Vec<(String, Outcome)> =
-        shown.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
-    let recorded_now = record_hands(app, opened.id, |_, _| Ok(named))?;
-    let text = sheet::text(&recorded_now.sheet(), app.style());
-    Ok(Some(format!("{}{text}", recorded(open.n()))))
+fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
+    let Some(end) = ask_end(app, draft.game, draft.words.as_deref())? else { return Ok(Step::Leave) };
+    draft.end(end.words, end.told);
+    Ok(draft.open())
 }
 
-/// Asks for one hand that has to be shown. `None`: left.
-fn ask_shown(
-    app: &mut App,
-    game: &Game,
-    open: &OpenDeal,
-    seat: usize,
-    given: &str,
-) -> Result<Option<Outcome>, Failure> {
-    let held = open.seats().get(seat).map_or(0, |place| place.held);
-    let noun = if held == 1 { "card" } else { "cards" };
-    loop {
-        let question = format!("{} ({held} {noun})", game.name(seat));
-        let Some(text) = ask_line(app, &question, given)? else { return Ok(None) };
-        match text.trim() {
-            "" | "?" => {
-                let example = if typed::melds_tell(game) && !typed::melds_count(game) {
-                    "the whole hand, or `MELDS : DEADWOOD`"
-                } else {
-                    "the cards left in hand, for example `KC 5D *`"
-                };
-                say(app, example)?;
-            }
-            text => match typed::outcome(text, text, 0, typed::melds_tell(game), false) {
-                Ok(outcome) => return Ok(Some(outcome)),
-                Err(failure) => complain(app, &failure)?,
-            },
+fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
+    Ok(match ask_upcard(app, draft.told.upcard.and_then(Upcard::face))? {
+        Said::It(face) => {
+            draft.told.upcard = Some(Upcard::Was(face));
+            draft.open()
         }
-    }
+        Said::Back => Step::End,
+        Said::Left => Step::Leave,
+    })
 }
 
-/// Asks how the deal ended, in a game with knocking. `false`: left.
-fn ending(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure> {
-    let Some(knock) = game.rules.knock else { return Ok(true) };
-    let mut choices: Vec<(String, Told)> = Vec::new();
-    for name in &game.players {
-        choices.push((format!("{name} knocked"), Told { knock: Some(name.clone()), ..Told::default() }));
+/// Asks for one hand.
+fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, Failure> {
+    if !std::mem::replace(&mut draft.helped, true) {
+        say(app, &app.style().paint(Tone::Faint, &short_help(draft.game)))?;
     }
-    for name in game.players.iter().filter(|_| knock.big_gin) {
-        let told = Told { knock: Some(name.clone()), big_gin: Some(true), ..Told::default() };
-        choices.push((format!("{name} has big gin"), told));
-    }
-    for name in game.players.iter().filter(|_| !knock.whole_hands()) {
-        choices.push((format!("{name} went out"), Told { out: Some(name.clone()), ..Told::default() }));
-    }
-    choices.push(("the stock ran out".into(), Told { stock_out: Some(true), ..Told::default() }));
-    let words: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
-    let Some(place) = app.io.prompter.choice("How did the deal end?", &words, 0)? else { return Ok(false) };
-    if let Some((_, told)) = choices.into_iter().nth(place) {
-        draft.told = told;
-    }
-    if let Some(name) = draft.told.out.take() {
-        let seat = game.seat(&name).and_then(|seat| draft.outcomes.get_mut(seat));
-        if let Some(outcome) = seat {
-            *outcome = Some(Outcome::Out);
-        }
-    }
-    let wanted = knock.upcard || game.rules.score.double == Doubling::SpadeUpcard;
-    while wanted && !draft.void(game) && draft.told.upcard.is_none() {
-        let Some(text) = ask_line(app, "The card that was turned up first", "")? else { return Ok(false) };
-        match parse_face(&text) {
-            Ok(face) => draft.told.upcard = Some(face),
-            Err(error) => complain(app, &Failure::request(error.to_string()))?,
-        }
-    }
-    Ok(true)
-}
-
-/// What can be typed, in a line.
-fn short_help(game: &Game) -> &'static str {
-    if typed::melds_count(game) {
-        "`MELDS : CARDS LEFT`, or points; `<` goes back, `?` helps"
-    } else if typed::melds_tell(game) {
-        "the whole hand, `MELDS : DEADWOOD`, or the deadwood; `<` goes back, `?` helps"
-    } else {
-        "`out`, points, or the cards left; `<` goes back, `?` helps"
-    }
-}
-
-/// What can be typed where a hand is asked for.
-fn help(game: &Game) -> String {
-    let rows: &[(&str, &str)] = if typed::melds_count(game) {
-        &[
-            ("KHSD / 3-5S : 4D", "what this player melded and laid off, then the cards left in hand"),
-            ("KHSD :", "nothing left: this player went out"),
-            (": KC 4D", "nothing melded"),
-            ("-12", "the points that this makes"),
-        ]
-    } else if typed::melds_tell(game) {
-        &[
-            ("KHSD 3-5S 4D 9C JH 2S", "the whole hand: the referee arranges it"),
-            ("KHSD / 3-5S : 4D 9C", "as it was laid, then the deadwood"),
-            ("13", "the deadwood in points"),
-        ]
-    } else {
-        &[
-            ("out", "this player went out"),
-            ("23", "points"),
-            ("KS QD AH *", "the cards left in hand (* is a joker)"),
-        ]
+    let known = draft.outcomes.get(seat).and_then(Option::as_ref);
+    let given = known.map(ToString::to_string).unwrap_or_default();
+    let outcome = match ask_result(app, draft.game, draft.game.name(seat), &given)? {
+        Said::It(outcome) => outcome,
+        Said::Back => return Ok(draft.before(seat)),
+        Said::Left => return Ok(Step::Leave),
     };
-    let common =
-        [("<", "back to the player before"), ("?", "this help"), ("Ctrl-C", "leave; nothing is recorded")];
-    let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
-    let lines: Vec<String> =
-        rows.iter().chain(&common).map(|(typed, means)| format!("  {typed:wide$}  {means}")).collect();
-    lines.join("\n")
-}
-
-/// Asks for one hand; gives the seat to go on with.
-fn ask_seat(
-    app: &mut App,
-    game: &Game,
-    outcomes: &mut [Option<Outcome>],
-    seat: usize,
-) -> Result<Option<usize>, Failure> {
-    let after = |outcomes: &[Option<Outcome>]| {
-        let next = outcomes.iter().skip(seat + 1).position(Option::is_none).map(|gap| seat + 1 + gap);
-        next.or_else(|| outcomes.iter().position(Option::is_none)).unwrap_or(game.players.len())
-    };
-    let given = outcomes.get(seat).and_then(Option::as_ref).map(ToString::to_string).unwrap_or_default();
-    let Some(text) = ask_line(app, game.name(seat), &given)? else { return Ok(None) };
-    match text.trim() {
-        // Back to the player before; from a single change back to the last question.
-        "<" if outcomes.iter().all(Option::is_some) => return Ok(Some(game.players.len())),
-        "<" => return Ok(Some(seat.saturating_sub(1))),
-        "" => {
-            say(app, &format!("nothing was typed: {}", short_help(game)))?;
-            return Ok(Some(seat));
-        }
-        "?" => {
-            say(app, &help(game))?;
-            return Ok(Some(seat));
-        }
-        _ => {}
-    }
-    let outcome = match typed::outcome(&text, &text, 0, typed::melds_tell(game), false) {
-        Ok(outcome) => outcome,
-        Err(failure) => {
-            complain(app, &failure)?;
-            return Ok(Some(seat));
-        }
-    };
-    if let Some(place) = outcomes.get_mut(seat) {
+    if let Some(place) = draft.outcomes.get_mut(seat) {
         *place = Some(outcome);
     }
-    show_entered(app, game, outcomes)?;
-    Ok(Some(after(outcomes)))
-}
-
-/// What has been entered so far, each with its sum.
-fn show_entered(app: &mut App, game: &Game, outcomes: &[Option<Outcome>]) -> Result<(), Failure> {
-    let style = app.style();
-    let entered = outcomes.iter().enumerate().filter_map(|(seat, outcome)| Some((seat, outcome.as_ref()?)));
-    let lines: Vec<String> = entered
-        .map(|(seat, outcome)| {
-            let text = explain::entered(&game.rules, outcome);
-            style.paint(Tone::Faint, &format!("  {}: {text}", sheet::isolated(game.name(seat))))
-        })
-        .collect();
-    say(app, &lines.join("\n"))
-}
-
-enum Answer {
-    Record,
-    Change(usize),
-    Leave,
-}
-
-/// The last question: record it, change one hand, or leave.
-fn confirm(app: &mut App, game: &Game, draft: &mut Draft) -> Result<Answer, Failure> {
-    if !how_it_ended(app, game, draft)? {
-        return Ok(Answer::Leave);
+    if !draft.knocking() {
+        // What was said because of the hands as they were does not hold for others.
+        draft.told = Told::default();
     }
-    let event = Event::Score { deal: draft.n, results: draft.results(game), told: draft.told.clone() };
-    let mut tried = game.clone();
-    let possible = match apply(&mut tried, &Entry { at: String::new(), event }) {
-        Ok(()) => true,
-        Err(refusal) => {
-            let failure = app.refused(&game.rules, refusal);
-            complain(app, &failure)?;
-            false
-        }
-    };
-    if possible {
-        if let Some(deal) = tried.deals.last().filter(|_| typed::melds_tell(game)) {
-            let scores = game.players.iter().zip(&deal.settled.scores);
-            let scores: Vec<String> =
-                scores.map(|(name, score)| format!("{name} {}", score.points())).collect();
-            say(app, &format!("  that counts: {}", scores.join(", ")))?;
-        }
-        match app.io.prompter.yes(&format!("Record deal {}?", draft.n), true)? {
-            Some(true) => return Ok(Answer::Record),
-            Some(false) => {}
-            None => return Ok(Answer::Leave),
-        }
+    let next = draft.open();
+    // Before the last question whole hands are shown as they lie in the end, lay-offs included.
+    if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
+        show_entered(app, draft.game, &draft.outcomes)?;
     }
-    let mut choices: Vec<String> = game.players.iter().map(|name| format!("change {name}")).collect();
-    choices.push("leave, nothing recorded".into());
-    match app.io.prompter.choice("What then?", &choices, 0)? {
-        Some(seat) if seat < game.players.len() => Ok(Answer::Change(seat)),
-        _ => Ok(Answer::Leave),
-    }
+    Ok(next)
 }
 
-/// Asks how the deal ended where the hands do not tell. `false`: left.
-fn how_it_ended(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, Failure> {
-    let counts = typed::melds_count(game);
+/// The last question: whether to record it.
+fn confirm(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
+    if let Some(other) = how_it_ended(app, draft)? {
+        return Ok(other);
+    }
+    if !can_be(app, draft.game, &draft.event())? {
+        return Ok(Step::Change);
+    }
+    Ok(match app.io.prompter.yes(&format!("Record deal {}?", draft.n), true)? {
+        Some(true) => Step::Record,
+        Some(false) => Step::Change,
+        None => Step::Leave,
+    })
+}
+
+/// What to change, or leave.
+fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
+    let mut choices: Vec<(String, Step)> = Vec::new();
+    if !draft.void() {
+        let players = draft.game.players.iter().enumerate();
+        choices.extend(players.map(|(seat, name)| (format!("change {name}"), Step::Seat(seat))));
+    }
+    let asked = draft.told.stock_out == Some(true) || draft.told.out.is_some();
+    if draft.knocking() {
+        choices.push(("change how the deal ended".into(), Step::End));
+    } else if asked {
+        choices.push(("change how the deal ended".into(), Step::Confirm));
+    }
+    if draft.wants_upcard() {
+        choices.push(("change the upcard".into(), Step::Upcard));
+    }
+    choices.push(("leave, nothing recorded".into(), Step::Leave));
+    let words: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
+    let place = app.io.prompter.choice("What then?", &words, 0)?;
+    let step = place.and_then(|place| choices.get(place)).map_or(Step::Leave, |(_, step)| *step);
+    if step == Step::Confirm {
+        // It is asked again where the hands do not tell.
+        draft.told = Told::default();
+    }
+    Ok(step)
+}
+
+/// Asks how the deal ended where the hands do not tell; gives the step to take instead of the last question.
+fn how_it_ended(app: &mut App, draft: &mut Draft<'_>) -> Result<Option<Step>, Failure> {
+    let counts = Way::of(draft.game) == Way::Melds;
     let out = |outcome: &Option<Outcome>| match outcome {
         Some(Outcome::Out) => true,
         Some(Outcome::Points(points)) => *points == 0 && !counts,
@@ -324,19 +245,18 @@ fn how_it_ended(app: &mut App, game: &Game, draft: &mut Draft) -> Result<bool, F
     };
     let told = draft.told.knock.is_some() || draft.told.stock_out == Some(true) || draft.told.out.is_some();
     if told || draft.outcomes.iter().any(out) {
-        return Ok(true);
+        return Ok(None);
+    }
+    if draft.knocking() {
+        return Ok(Some(Step::End));
     }
     if !counts {
         let yes = app.io.prompter.yes("Nobody is out. Did the stock run out?", false)?;
         draft.told.stock_out = yes.filter(|yes| *yes);
-        return Ok(yes.is_some());
+        return Ok(yes.is_none().then_some(Step::Leave));
     }
-    let mut choices: Vec<String> = game.players.iter().map(|name| format!("{name} went out")).collect();
-    choices.push("the stock ran out".into());
-    let Some(place) = app.io.prompter.choice("How did the deal end?", &choices, 0)? else { return Ok(false) };
-    match game.players.get(place) {
-        Some(name) => draft.told.out = Some(name.clone()),
-        None => draft.told.stock_out = Some(true),
-    }
-    Ok(true)
+    let end = ask_end(app, draft.game, None)?;
+    let step = end.is_none().then_some(Step::Leave);
+    draft.told = end.map(|end| end.told).unwrap_or_default();
+    Ok(step)
 }

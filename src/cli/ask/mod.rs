@@ -1,8 +1,11 @@
 //! Questions in place of arguments: a new game, a finished hand, a correction. Nothing is recorded before a final yes.
 
 mod amend;
+mod ending;
 mod hand;
 mod new;
+mod result;
+mod shown;
 
 pub(super) use amend::amend;
 pub(super) use hand::hand;
@@ -11,6 +14,16 @@ pub(super) use new::new_game;
 use super::app::App;
 use super::error::Failure;
 use crate::present::Tone;
+
+/// What was said to a question that can be answered, gone back from, or left.
+enum Said<T> {
+    /// The answer.
+    It(T),
+    /// The question before, please.
+    Back,
+    /// No more questions.
+    Left,
+}
 
 fn ask_line(app: &mut App, question: &str, given: &str) -> Result<Option<String>, Failure> {
     Ok(app.io.prompter.line(question, given)?)

@@ -32,7 +32,7 @@ pub(in crate::cli) fn new_game(app: &mut App, args: New) -> Result<Option<New>, 
 
 fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Failure> {
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
-    say(app, &format!("Who plays, in turn order? {min} to {max} names."))?;
+    say(app, &format!("Who plays, in turn order? {} names.", rules.players.words()))?;
     let how = app.style().paint(Tone::Faint, "An empty name ends the list, `<` takes the last back.");
     say(app, &how)?;
     let mut names: Vec<String> = Vec::new();

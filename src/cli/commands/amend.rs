@@ -4,9 +4,10 @@ use crate::cli::app::App;
 use crate::cli::args::{Amend, Ending};
 use crate::cli::change::{correct, told};
 use crate::cli::error::Failure;
+use crate::journal::Upcard;
 
 pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
-    if args.results.is_empty() && args.ending == Ending::default() && !args.no_stock_out {
+    if args.results.is_empty() && args.ending == Ending::default() && !args.no_stock_out && !args.no_upcard {
         return Err(
             Failure::request("nothing is corrected").help("for example `rummy amend --deal 2 NAME=40`")
         );
@@ -17,6 +18,9 @@ pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
         let mut told = told(game, ending, colour)?;
         if args.no_stock_out {
             told.stock_out = Some(false);
+        }
+        if args.no_upcard {
+            told.upcard = Some(Upcard::TakenBack);
         }
         Ok(told)
     })

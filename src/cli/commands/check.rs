@@ -77,7 +77,7 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
         }
     }
     if rules.pack(players).is_none() {
-        let range = format!("{} to {}", rules.players.min, rules.players.max);
+        let range = rules.players.words();
         return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
     }
     let colour = app.colour(app.io.terminals.stderr);

@@ -1,7 +1,7 @@
 //! `rummy demo`: a sample evening in a data directory that is gone afterwards.
 
-use std::cell::{Cell, RefCell};
-use std::io::{self, Write};
+use std::cell::Cell;
+use std::io;
 use std::rc::Rc;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, TimeZone as _};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::app::App;
 use crate::cli::error::Failure;
-use crate::cli::io::{Io, Terminals};
+use crate::cli::io::{Io, Shared, Terminals};
 use crate::cli::prompt::Script;
 use crate::present::Tone;
 
@@ -36,9 +36,9 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
         if !app.global.json {
             app.say(&format!("{}\n", style.paint(Tone::Strong, &format!("$ {line}"))))?;
         }
-        let said = Rc::new(RefCell::new(Vec::new()));
+        let said = Shared::default();
         let code = crate::cli::run(args, world(folder.path(), &clock, &said, style.width));
-        let text = String::from_utf8_lossy(&said.borrow()).into_owned();
+        let text = said.text();
         if app.global.json {
             steps.push(json!({"command": line, "exit": code, "output": text}));
         } else {
@@ -52,13 +52,13 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
 }
 
 /// A world of its own for one command: its clock goes on by some minutes, nobody is asked.
-fn world(folder: &std::path::Path, clock: &Rc<Cell<i64>>, said: &Rc<RefCell<Vec<u8>>>, width: usize) -> Io {
+fn world(folder: &std::path::Path, clock: &Rc<Cell<i64>>, said: &Shared, width: usize) -> Io {
     let env = [("RUMMY_DATA_DIR", folder.join("data")), ("RUMMY_CONFIG_DIR", folder.join("config"))];
     let clock = Rc::clone(clock);
     Io {
         stdin: Box::new(io::empty()),
-        stdout: Box::new(Shared(Rc::clone(said))),
-        stderr: Box::new(Shared(Rc::clone(said))),
+        stdout: Box::new(said.clone()),
+        stderr: Box::new(said.clone()),
         terminals: Terminals::default(),
         width,
         env: env.into_iter().map(|(name, path)| (name.to_owned(), path.display().to_string())).collect(),
@@ -76,18 +76,4 @@ fn evening() -> DateTime<FixedOffset> {
     let zone = FixedOffset::east_opt(3600);
     let evening = zone.and_then(|zone| zone.with_ymd_and_hms(2026, 11, 28, 19, 30, 0).single());
     evening.unwrap_or_default()
-}
-
-/// Two streams into one text, in the order in which they were written.
-struct Shared(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

@@ -88,7 +88,7 @@ fn table(app: &App, games: &[(GameId, Result<Sheet, Failure>)], current: Option<
                 .enumerate()
                 .map(|(seat, name)| {
                     let won = if sheet.standing.winners.contains(&seat) { " (won)" } else { "" };
-                    let total = sheet.standing.totals.get(seat).copied().unwrap_or(0);
+                    let total = sheet.standing.secured.get(seat).copied().unwrap_or(0);
                     format!("{} {total}{won}", isolated(name))
                 })
                 .collect();

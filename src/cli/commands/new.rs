@@ -86,7 +86,7 @@ pub(super) fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, 
     let players = typed::names(names)?;
     let (min, max) = (usize::from(rules.players.min), usize::from(rules.players.max));
     if !(min..=max).contains(&players.len()) {
-        let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
+        let range = rules.players.words();
         let n = players.len();
         let verb = if n == 1 { "was" } else { "were" };
         return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name)));

@@ -36,7 +36,7 @@ fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Re
         return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(help));
     }
     if let Some(n) = players.filter(|n| rules.pack(*n).is_none()) {
-        let range = format!("{} to {}", rules.players.min, rules.players.max);
+        let range = rules.players.words();
         return Err(Failure::request(format!("{} is for {range} players, not {n}", rules.name)));
     }
     if app.global.json {
@@ -62,7 +62,12 @@ fn check(app: &mut App, files: &[std::path::PathBuf]) -> Result<(), Failure> {
             Err(error) => {
                 code = code.max(if matches!(error, LoadError::Unreadable { .. }) { 3 } else { 2 });
                 all.push(json!({"file": name, "valid": false, "faults": faults(&error)}));
-                let failure = app.rules_failure(error);
+                let missing = matches!(error, LoadError::Unreadable { .. });
+                let mut failure = app.rules_failure(error);
+                if missing && library.list().iter().any(|known| known.id == name) {
+                    let help = format!("that is the id of a ruleset, not a file: `rummy rules show {name}`");
+                    failure = failure.help(help);
+                }
                 if !app.global.json {
                     app.fail(&failure);
                 }

@@ -7,7 +7,7 @@ use crate::cli::change::{Read, record, recorded, told};
 use crate::cli::error::Failure;
 use crate::cli::turns::record_hands;
 use crate::cli::typed;
-use crate::journal::Told;
+use crate::journal::{Told, Upcard};
 use crate::play::{End, OpenDeal};
 use crate::ruleset::StockOut;
 use crate::table::{Game, Outcome};
@@ -29,6 +29,7 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
         return app.say_sheet(&recorded(n), &opened.sheet());
     }
     let (n, opened) = record(app, id, args.deal, |game| read(game, args, colour))?;
+    app.warn_of(&opened, n);
     app.say_sheet(&recorded(n), &opened.sheet())
 }
 
@@ -72,7 +73,7 @@ fn agrees(game: &Game, open: &OpenDeal, told: &Told) -> Result<(), Failure> {
     let big = told.big_gin == Some(true);
     let knock = seat(&told.knock).is_none_or(|seat| end == Some(End::Knock { seat, big_gin: big }));
     let stock = told.stock_out.is_none_or(|out| out == (end == Some(End::StockOut)));
-    let upcard = told.upcard.is_none_or(|card| open.upcard() == Some(card));
+    let upcard = told.upcard.and_then(Upcard::face).is_none_or(|card| open.upcard() == Some(card));
     if !(out && knock && stock && upcard) {
         let state = crate::present::table::heading(open, crate::present::Style::PLAIN);
         return Err(Failure::no(format!("the deal was refereed and ended otherwise: {}", state.trim_end()))
@@ -102,7 +103,8 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
     if let Some(seat) = told.out.as_ref().and_then(|name| game.seat(name)) {
         let name = game.name(seat);
         // Where only what is left counts, who is out says it all.
-        let says_all = !typed::melds_count(game) || outcomes.get(seat).is_some_and(Option::is_none);
+        let says_all =
+            typed::Way::of(game) != typed::Way::Melds || outcomes.get(seat).is_some_and(Option::is_none);
         match outcomes.get_mut(seat) {
             Some(place @ None) => *place = Some(Outcome::Out),
             Some(Some(Outcome::Points(points))) if *points != 0 && says_all => {
@@ -118,7 +120,8 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
             }
             _ => {}
         }
-        if says_all {
+        // Who knocked as well is left to the referee, who says that it can't be.
+        if says_all && told.knock.is_none() {
             told.out = None;
         }
     }
@@ -132,8 +135,10 @@ fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
         .collect();
     if let Some(first) = missing.first().filter(|_| !void) {
         let failure = Failure::request(format!("no result for {}", crate::present::sheet::listed(&missing)));
-        return Err(failure
-            .help(format!("every player is named: add `{first}=out`, points, or the cards left in hand")));
+        let ended =
+            told.knock.is_some() || told.stock_out == Some(true) || outcomes.contains(&Some(Outcome::Out));
+        let help = typed::Way::of(game).add(first, ended);
+        return Err(failure.help(format!("every player is named: add {help}")));
     }
     let named = game.players.iter().cloned().zip(outcomes);
     Ok((named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(), told))

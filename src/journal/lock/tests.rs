@@ -1,21 +1,11 @@
 use super::{Disk, Locked, add, is_at};
 use crate::journal::id::GameId;
 use crate::journal::store::{Store, StoreError};
+use crate::journal::testing::{body, id};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::io::{self, Cursor, ErrorKind, Seek, SeekFrom, Write};
 use tempfile::TempDir;
-
-fn body(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map,
-        other => panic!("not an object: {other}"),
-    }
-}
-
-fn id() -> GameId {
-    GameId::parse("k7m2xp").unwrap()
-}
 
 fn game() -> (TempDir, Store) {
     let dir = TempDir::new().unwrap();

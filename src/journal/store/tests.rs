@@ -1,20 +1,10 @@
 use super::{LineFault, Store, StoreError};
 use crate::journal::id::GameId;
+use crate::journal::testing::{body, id};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-
-fn body(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(map) => map,
-        other => panic!("not an object: {other}"),
-    }
-}
-
-fn id() -> GameId {
-    GameId::parse("k7m2xp").unwrap()
-}
 
 /// A store with one game of so many lines, the header included.
 fn game(lines: u64) -> (TempDir, Store) {

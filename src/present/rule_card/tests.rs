@@ -28,6 +28,11 @@ fn with(id: &str, sets: &[&str]) -> Ruleset {
     Library::default().load(id, &sets).unwrap_or_else(|error| panic!("{id} {sets:?}: {error:?}"))
 }
 
+/// The lines of a card that another one lacks.
+fn beyond(card: &str, other: &str) -> String {
+    card.lines().filter(|line| other.lines().all(|known| known != *line)).collect::<Vec<_>>().join("\n")
+}
+
 /// The card as one line, so that sentences can be looked for.
 fn flat(rules: &Ruleset, deal: Option<u32>) -> String {
     text(rules, deal, None, at(60)).split_whitespace().collect::<Vec<_>>().join(" ")

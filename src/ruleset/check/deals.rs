@@ -3,8 +3,8 @@
 use super::super::contract::part_spans;
 use super::super::reader::Reader;
 use super::super::{
-    Contract, ContractSize, DealRules, Discard, Draw, FinalDiscard, Kind, MeldCount, MeldSizes, Requirement,
-    Ruleset, RunsTogether, SizeRange,
+    Contract, ContractSize, DealRules, Draw, FinalDiscard, Kind, MeldCount, MeldSizes, Requirement, Ruleset,
+    RunsTogether, SizeRange,
 };
 use super::table::most_cards;
 use super::{listed, seats};
@@ -103,29 +103,17 @@ fn fits(rules: &Ruleset, cards: u8, players: u8) -> bool {
     rules.pack(players).is_none_or(|pack| needed <= pack.size())
 }
 
-/// The most cards that a hand of deal `n` can hold when it is laid.
-fn longest_hand(rules: &Ruleset, n: u8, players: u8) -> usize {
-    let dealt = usize::from(rules.cards_dealt(n.into(), players).unwrap_or(0));
-    // Each of the others has a card left, or the deal would be over.
-    let whole = rules.pack(players).map_or(0, |pack| pack.size().saturating_sub(usize::from(players) - 1));
-    match (rules.turn.draw, rules.turn.buy_limit) {
-        (Draw::AnyDiscard, _) | (_, None) => whole,
-        // A hand grows with every turn that draws more than it discards.
-        _ if rules.turn.discard == Discard::Never || rules.turn.draws > 1 => whole,
-        (_, Some(buys)) => {
-            (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole)
-        }
-    }
-}
-
 fn contract(rules: &Ruleset, n: u8, contract: &Contract, reader: &mut Reader) {
     if !reader.sound(&["meld", "contract", "turn", "packs", "players"]) || !all_sound(reader, n) {
         return;
     }
     let path = format!("deal.{n}.contract");
     let cards = format!("deal.{n}.cards");
-    let hand =
-        seats(rules, reader).into_iter().map(|players| longest_hand(rules, n, players)).max().unwrap_or(0);
+    let hand = seats(rules, reader)
+        .into_iter()
+        .map(|players| rules.longest_hand(n.into(), players))
+        .max()
+        .unwrap_or(0);
     let mut most = Some(0);
     for (i, shape) in contract.shapes.iter().enumerate() {
         let mut sizes = Vec::new();

@@ -1,7 +1,7 @@
 //! Knocks that can't be counted, and hands that can't be kept whole until one.
 
 use super::super::reader::Reader;
-use super::super::{Count, Discard, Draw, Rearrange, Ruleset, StockOut};
+use super::super::{Count, Discard, Draw, MOST_PLAYERS, Rearrange, Ruleset, StockOut};
 
 /// Notes what does not go together with a knock.
 pub(super) fn knock(rules: &Ruleset, reader: &mut Reader) {
@@ -23,6 +23,13 @@ pub(super) fn knock(rules: &Ruleset, reader: &mut Reader) {
     }
     if knock.whole_hands() {
         whole(rules, reader);
+    } else if knock.limit == 0
+        && reader.sound(&["knock", "cards"])
+        && (1..=MOST_PLAYERS).filter_map(|n| rules.pack(n)).all(|pack| rules.every_card_counts(pack))
+    {
+        let message = "nobody can ever knock: who holds no points holds no cards, and has gone out";
+        let fault = reader.clashing(&["knock.limit", "knock.melds"], message, "a limit of 1 or more");
+        reader.note(fault.help("or write `melds = \"at the knock\"` under [knock]: every knock is gin then"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cards against the packs: none may be there more often than there is.
 
-use crate::cards::{Card, Counts, Typed};
+use crate::cards::{Card, Counts, Typed, times};
 use crate::ruleset::Pack;
 use crate::table::claim::Setting;
 use crate::table::ruling::{Ruling, Violation};
@@ -14,12 +14,8 @@ pub(super) fn copies<'a>(setting: Setting<'_>, cards: impl Iterator<Item = &'a T
     for (card, n) in counts.iter().filter(|(card, n)| *n > pack.copies(*card)) {
         broken = true;
         let even = if setting.assumed { "even " } else { "" };
-        let message = format!(
-            "{} is here {} times, and {even}{} players have {pack}",
-            name(card),
-            times(n),
-            setting.players
-        );
+        let message =
+            format!("{} is here {}, and {even}{} players have {pack}", name(card), times(n), setting.players);
         ruling.violations.push(Violation {
             rule: format!("packs.{}", setting.players),
             meld: None,
@@ -37,17 +33,13 @@ pub(super) fn copies<'a>(setting: Setting<'_>, cards: impl Iterator<Item = &'a T
         .find_map(|(players, pack)| Some((players, pack, short(pack)?)))
     {
         ruling.notes.push(format!(
-            "{} is here {n} times; up to {players} players have only {pack}: give --players",
-            name(card)
+            "{} is here {}; up to {players} players have only {pack}: give --players",
+            name(card),
+            times(n)
         ));
     }
 }
 
 fn name(card: Card) -> String {
     if card.is_joker() { "the joker".into() } else { card.to_string() }
-}
-
-/// A count, which stops at what a byte holds.
-fn times(n: u8) -> String {
-    if n == u8::MAX { format!("{n} or more") } else { n.to_string() }
 }

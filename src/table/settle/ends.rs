@@ -1,7 +1,6 @@
 //! How a deal may end: somebody out, a knock, the stock used up; just one of them, and as the rules have it.
 
 use super::{Deal, violation};
-use crate::cards::Card;
 use crate::ruleset::{Count, OWN_BONUSES, nearest};
 use crate::scoring::{Hand, cards_points, knock_limit};
 use crate::table::outcome::Outcome;
@@ -11,7 +10,8 @@ use crate::table::ruling::Violation;
 pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
     let rules = told.rules;
     let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
-    let zero_is_out = rules.score.count != Count::MeldsMinusHand && !whole;
+    // A void deal is told without hands, which stand as 0.
+    let zero_is_out = rules.score.count != Count::MeldsMinusHand && !whole && !told.void();
     let is_out = |seat: usize, outcome: &Outcome| {
         told.results.ended.out == Some(seat)
             || match outcome {
@@ -56,20 +56,25 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
                 format!("{knocker} knocked, so deal {n} did not end with the stock: leave out --stock-out"),
             );
         }
-        if !out.is_empty() {
+        if whole && !out.is_empty() {
+            let names = names.join(" and ");
+            let what = "the result is the hand, or the deadwood";
             say(
-                "score.count",
-                format!(
-                    "{knocker} knocked and {} went out: only one of the two can end deal {n}",
-                    names.join(" and ")
-                ),
+                "knock.melds",
+                format!("nobody goes out in this game, and {names} is said to be out: {what}"),
             );
+        } else if !out.is_empty() {
+            let who = if names == [knocker] { String::new() } else { format!("{} ", names.join(" and ")) };
+            let text = format!("{knocker} knocked and {who}went out: only one of the two can end deal {n}");
+            say("score.count", text);
         }
         if ended.big_gin && !rules.knock.is_some_and(|knock| knock.big_gin) {
-            say(
-                "knock.big_gin",
-                format!("there is no big gin in this game: {knocker} discards one card and has gin"),
-            );
+            let instead = if whole {
+                format!("{knocker} discards one card and has gin: give --knock {knocker}")
+            } else {
+                format!("give --knock {knocker}, or {knocker}=out if nothing was left")
+            };
+            say("knock.big_gin", format!("there is no big gin in this game: {instead}"));
         }
         return;
     }
@@ -131,12 +136,6 @@ pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether there is no card of no points, so that a hand without points is one without cards.
-fn every_card_counts(told: &Deal<'_>) -> bool {
-    let there = |card: &Card| told.rules.pack(told.players()).is_some_and(|pack| pack.copies(*card) > 0);
-    Card::all().filter(there).all(|card| told.rules.points.of(card) != 0)
-}
-
 /// Whether the player who knocked could, with what was left in hand.
 pub(super) fn knock(told: &Deal<'_>, hands: &[Hand], violations: &mut Vec<Violation>) {
     let ended = &told.results.ended;
@@ -153,14 +152,21 @@ pub(super) fn knock(told: &Deal<'_>, hands: &[Hand], violations: &mut Vec<Violat
         return;
     }
     let whole = told.rules.knock.is_some_and(|knock| knock.whole_hands());
-    if held == 0 && hand.left.is_empty() && !whole && every_card_counts(told) {
+    let pack = told.rules.pack(told.players());
+    let every_card_counts = pack.is_some_and(|pack| told.rules.every_card_counts(pack));
+    if held == 0 && hand.left.is_empty() && !whole && every_card_counts {
         let message = format!("{name} holds nothing, and so went out: give {name}=out and no --knock");
         violations.push(violation("score.count", Vec::new(), message));
         return;
     }
     let upcard = ended.upcard.map(|face| format!(" with the upcard {face}")).unwrap_or_default();
     if let Some((limit, rule)) = knock_limit(told.rules, ended.upcard).filter(|(limit, _)| held > *limit) {
-        let may = if limit == 0 { "only gin will do".to_owned() } else { format!("{limit} is the most") };
+        let whole = told.rules.knock.is_some_and(|knock| knock.whole_hands());
+        let may = match (limit, whole) {
+            (0, true) => "only gin will do".to_owned(),
+            (0, false) => "nobody may who holds points".to_owned(),
+            _ => format!("{limit} is the most"),
+        };
         let message = format!("{name} can't knock with {held}{upcard}: {may}");
         violations.push(violation(&rule, hand.left.clone(), message));
     }

@@ -1,25 +1,50 @@
 //! Hands whose melds count: every part is a meld, or a lay-off on a meld of this deal.
 
 use super::lay_off::lay_off;
-use super::{Deal, violation};
+use super::{Deal, contract, violation};
 use crate::cards::{Card, Typed, print_cards};
 use crate::melds::{Meld, judge};
+use crate::ruleset::Ruleset;
 use crate::scoring::Hand;
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
-/// Melds on the table, each in every reading that it has, and whose they are.
+/// All that was laid in a deal.
 #[derive(Default)]
-struct Table {
-    melds: Vec<Vec<Meld>>,
-    owners: Vec<usize>,
+pub(super) struct Table<'a> {
+    /// How many play.
+    pub(super) seats: usize,
+    /// Who laid each meld, and every reading that it has.
+    pub(super) melds: Vec<(usize, Vec<Meld>)>,
+    /// The same as they were told.
+    pub(super) told: Vec<&'a [Typed]>,
+    /// Parts that are no melds by themselves, and who laid them.
+    pub(super) loose: Vec<(usize, &'a [Typed])>,
+}
+
+impl<'a> Table<'a> {
+    /// Tells melds from lay-offs.
+    pub(super) fn new(rules: &Ruleset, outcomes: &'a [Outcome]) -> Self {
+        let mut table = Self { seats: outcomes.len(), ..Self::default() };
+        for (seat, outcome) in outcomes.iter().enumerate() {
+            let Outcome::Laid { melds, .. } = outcome else { continue };
+            for cards in melds {
+                let readings = judge(rules, cards).readings;
+                if readings.is_empty() {
+                    table.loose.push((seat, cards));
+                } else {
+                    table.melds.push((seat, readings));
+                    table.told.push(cards);
+                }
+            }
+        }
+        table
+    }
 }
 
 /// What each seat had; notes parts that are neither melds nor lay-offs.
 pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) -> Vec<Hand> {
     let mut hands = Vec::new();
-    let mut table = Table::default();
-    let mut loose: Vec<(usize, &[Typed])> = Vec::new();
     for (seat, outcome) in told.results.outcomes.iter().enumerate() {
         let mut hand = Hand { out: out == Some(seat), left: outcome.left().to_vec(), ..Hand::default() };
         match outcome {
@@ -31,36 +56,23 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
                 );
                 violations.push(violation("score.count", Vec::new(), message));
             }
-            Outcome::Laid { melds, .. } => {
-                for cards in melds {
-                    let readings = judge(told.rules, cards).readings;
-                    if readings.is_empty() {
-                        loose.push((seat, cards));
-                    } else {
-                        table.melds.push(readings);
-                        table.owners.push(seat);
-                    }
-                }
-            }
-            Outcome::Cards(_) => {}
+            Outcome::Laid { .. } | Outcome::Cards(_) => {}
         }
         hands.push(hand);
     }
-    laid_off(told, &table, &loose, &mut hands, violations);
+    let table = Table::new(told.rules, &told.results.outcomes);
+    laid_off(told, &table, &mut hands, violations);
+    contract::check(told, &table, violations);
     hands
 }
 
 /// Lays loose parts off on the melds of the table, and gives each its points.
-fn laid_off(
-    told: &Deal<'_>,
-    table: &Table,
-    loose: &[(usize, &[Typed])],
-    hands: &mut [Hand],
-    violations: &mut Vec<Violation>,
-) {
+fn laid_off(told: &Deal<'_>, table: &Table<'_>, hands: &mut [Hand], violations: &mut Vec<Violation>) {
+    let loose = &table.loose;
     let parts: Vec<&[Typed]> = loose.iter().map(|(_, cards)| *cards).collect();
-    let found = lay_off(told.rules, &table.melds, &parts);
-    for (meld, owner) in found.table.iter().zip(&table.owners) {
+    let readings: Vec<Vec<Meld>> = table.melds.iter().map(|(_, readings)| readings.clone()).collect();
+    let found = lay_off(told.rules, &readings, &parts);
+    for (meld, (owner, _)) in found.table.iter().zip(&table.melds) {
         if let Some(hand) = hands.get_mut(*owner) {
             hand.melds.push(meld.clone());
         }

@@ -86,7 +86,11 @@ impl Search<'_> {
             let cards = self.parts.get(part).copied().unwrap_or_default();
             for onto in 0..table.len() {
                 for before in table.get(onto).cloned().unwrap_or_default() {
-                    let Some(readings) = self.grown(&before, cards) else { continue };
+                    if self.tries == 0 {
+                        continue;
+                    }
+                    let Some(readings) = grown(self.rules, &before, cards) else { continue };
+                    self.tries -= 1;
                     let Some(grown) = readings.first().cloned() else { continue };
                     self.done.push(Placed { part, onto, before, grown });
                     let kept = table.get_mut(onto).map(|meld| std::mem::replace(meld, readings));
@@ -106,21 +110,16 @@ impl Search<'_> {
         }
         false
     }
+}
 
-    /// The readings of a meld with more cards on it; `None` where they can't fit, or the search has gone on for too long.
-    fn grown(&mut self, meld: &Meld, cards: &[Typed]) -> Option<Vec<Meld>> {
-        let rules = self.rules;
-        let alike = |typed: &Typed| {
-            let Some(face) = typed.card.face().filter(|_| !rules.is_wild(typed.card)) else { return true };
-            match meld.kind {
-                Kind::Set => meld.rank() == Some(face.rank),
-                Kind::Run => rules.melds.run_of == RunOf::AnySuits || meld.suit() == Some(face.suit),
-            }
-        };
-        if !cards.iter().all(alike) {
-            return None;
+/// The readings of a meld with more cards on it; `None` where it shows at a glance that they can't fit.
+pub(super) fn grown(rules: &Ruleset, meld: &Meld, cards: &[Typed]) -> Option<Vec<Meld>> {
+    let alike = |typed: &Typed| {
+        let Some(face) = typed.card.face().filter(|_| !rules.is_wild(typed.card)) else { return true };
+        match meld.kind {
+            Kind::Set => meld.rank() == Some(face.rank),
+            Kind::Run => rules.melds.run_of == RunOf::AnySuits || meld.suit() == Some(face.suit),
         }
-        self.tries = self.tries.checked_sub(1)?;
-        Some(judge_onto(rules, meld, cards).readings)
-    }
+    };
+    cards.iter().all(alike).then(|| judge_onto(rules, meld, cards).readings)
 }

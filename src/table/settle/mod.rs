@@ -1,11 +1,15 @@
 //! From what was told of a deal to what each player had: judged, and refused with every reason where it can't be.
 
+mod contract;
 mod ends;
 mod laid;
 mod lay_off;
 mod layouts;
 mod numbers;
+mod open;
 mod pack;
+mod short;
+mod ways;
 mod whole;
 
 use std::cell::OnceCell;
@@ -15,6 +19,10 @@ use super::ruling::Violation;
 use crate::cards::Card;
 use crate::ruleset::{Count, Ruleset};
 use crate::scoring::{Ended, Hand, Score, Sums, deal};
+
+pub(super) use open::question;
+pub use open::{void, wants_upcard};
+pub use whole::alone;
 
 /// How a deal ended, for everybody at the table, as it was told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +44,8 @@ pub struct Settled {
     pub hands: Vec<Hand>,
     /// What each seat scores.
     pub scores: Vec<Score>,
+    /// What a person should know although it can be.
+    pub notes: Vec<String>,
 }
 
 /// What the steps of settling share.
@@ -58,7 +68,7 @@ impl Deal<'_> {
 
     /// Whether the deal counts for nobody.
     fn void(&self) -> bool {
-        self.results.ended.stock_out && self.rules.stock_out == crate::ruleset::StockOut::Void
+        open::void(self.rules, &self.results.ended)
     }
 }
 
@@ -73,19 +83,25 @@ pub(super) fn settle(
     names: &[String],
     results: &Results,
 ) -> Result<Settled, Vec<Violation>> {
-    if let Some(hands) = &results.hands {
-        let scores = deal(rules, &results.ended, hands);
-        return Ok(Settled { ended: results.ended.clone(), hands: hands.clone(), scores });
-    }
     let told = Deal { rules, sums, n, names, results };
     let mut violations = Vec::new();
+    if let Some(hands) = &results.hands {
+        // Each card was judged when it was laid; bonuses that no card shows are told afterwards.
+        ends::bonuses(&told, &mut violations);
+        if !violations.is_empty() {
+            return Err(violations);
+        }
+        let (ended, hands) = (results.ended.clone(), hands.clone());
+        let scores = deal(rules, &ended, &hands);
+        return Ok(Settled { ended, hands, scores, notes: Vec::new() });
+    }
     let out = ends::out(&told);
     ends::check(&told, &out, &mut violations);
     ends::bonuses(&told, &mut violations);
-    let out = if let [one] = out.as_slice() { Some(*one) } else { None };
     pack::copies(&told, &mut violations);
     pack::sizes(&told, &mut violations);
-    numbers::check(&told, out, &mut violations);
+    numbers::check(&told, &out, &mut violations);
+    let out = if let [one] = out.as_slice() { Some(*one) } else { None };
     let hands = match rules.score.count {
         _ if rules.knock.is_some_and(|knock| knock.whole_hands()) => whole::hands(&told, &mut violations),
         Count::MeldsMinusHand => laid::hands(&told, out, &mut violations),
@@ -99,7 +115,7 @@ pub(super) fn settle(
     }
     let ended = Ended { out, ..results.ended.clone() };
     let scores = deal(rules, &ended, &hands);
-    Ok(Settled { ended, hands, scores })
+    Ok(Settled { ended, hands, scores, notes: short::notes(&told, out) })
 }
 
 /// Hands of which only what is left counts.

@@ -1,6 +1,5 @@
 //! Numbers that were told in place of cards: whether any cards can make them.
 
-use super::pack::longest_hand;
 use super::{Deal, violation};
 use crate::cards::Card;
 use crate::ruleset::{Count, Points, Ruleset};
@@ -9,7 +8,7 @@ use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
 /// Notes each number that no cards make, and more points than all cards have.
-pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) {
+pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violation>) {
     let (rules, players) = (told.rules, told.players());
     let Some(pack) = rules.pack(players) else { return };
     let numbers: Vec<(usize, i32)> = told
@@ -31,17 +30,25 @@ pub(super) fn check(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
     let most = if whole {
         usize::from(rules.cards_dealt(told.n, players).unwrap_or(0))
     } else {
-        longest_hand(rules, told.n, players)
+        rules.longest_hand(told.n, players)
     };
+    // Where 0 says out, it is open only to the first.
+    let ended = &told.results.ended;
+    let taken = !out.is_empty() || ended.knock.is_some() || ended.stock_out;
+    let least = i32::from(!whole && taken);
     for (seat, points) in &numbers {
         let can = match rules.score.count {
-            Count::MeldsMinusHand => sums.net(*points) && !(out == Some(*seat) && *points < 0),
+            Count::MeldsMinusHand => sums.net(*points) && !(out.contains(seat) && *points < 0),
             Count::Penalty | Count::Difference => {
                 sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
             }
         };
         if !can {
-            let message = no_such_sum(rules, sums, told.name(*seat), *points, most, out == Some(*seat));
+            let message = if rules.score.count == Count::MeldsMinusHand {
+                no_net(rules, sums, told.name(*seat), *points, out.contains(seat))
+            } else {
+                no_such_sum(told.name(*seat), *points, sums.beside(*points, least, most))
+            };
             let rule = if *points > sums.all() { format!("packs.{players}") } else { cheapest(rules) };
             violations.push(violation(&rule, Vec::new(), message));
         }
@@ -61,15 +68,35 @@ fn cheapest(rules: &Ruleset) -> String {
     Points::key(least, |key| rules.value_of(key).is_some())
 }
 
-fn no_such_sum(rules: &Ruleset, sums: &Sums, name: &str, points: i32, most: usize, out: bool) -> String {
-    if rules.score.count == Count::MeldsMinusHand {
-        return if out && points < 0 {
-            format!("{name} went out, so nothing counts against: {points} can't be")
-        } else {
-            format!("no cards make {name}'s {points}: all cards count {}", sums.all())
-        };
+/// What melded cards less those in hand can't come to.
+fn no_net(rules: &Ruleset, sums: &Sums, name: &str, points: i32, out: bool) -> String {
+    if out && points < 0 {
+        format!("{name} went out, so nothing counts against: {points} can't be")
+    } else {
+        format!("no cards make {name}'s {points}: {}", why_not(rules, sums, points))
     }
-    let near = match sums.beside(points, most) {
+}
+
+/// Why no melds less a hand come to a number.
+fn why_not(rules: &Ruleset, sums: &Sums, points: i32) -> String {
+    let step = Card::all().map(|card| rules.points.of(card)).chain(rules.points.low_ace()).fold(0, common);
+    if points.abs() > sums.all() {
+        format!("all cards count {}", sums.all())
+    } else if step > 1 && points % step != 0 {
+        format!("every card counts a multiple of {step}")
+    } else {
+        "no melds less what is left come to that".into()
+    }
+}
+
+/// The greatest number that divides both.
+fn common(a: i32, b: i32) -> i32 {
+    if b == 0 { a.abs() } else { common(b, a % b) }
+}
+
+/// What cards left in hand can't come to, and what they can.
+fn no_such_sum(name: &str, points: i32, beside: (Option<i32>, Option<i32>)) -> String {
+    let near = match beside {
         (Some(below), Some(above)) => format!("; the nearest are {below} and {above}"),
         (Some(near), None) | (None, Some(near)) => format!("; the nearest is {near}"),
         (None, None) => String::new(),

@@ -1,8 +1,7 @@
 //! Cards against the packs: none more often than there is, no hand larger than it can grow.
 
 use super::{Deal, violation};
-use crate::cards::Counts;
-use crate::ruleset::{Draw, Pack, Ruleset};
+use crate::cards::{Counts, times};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
@@ -16,7 +15,8 @@ pub(super) fn copies(told: &Deal<'_>, violations: &mut Vec<Violation>) {
             hands.iter().filter(|(_, cards)| cards.contains(&card)).map(|(name, _)| name.as_str()).collect();
         let shown = if card.is_joker() { "the joker `*`".to_owned() } else { card.to_string() };
         let message = format!(
-            "{shown} is there {count} times ({}), and {} players have {pack}",
+            "{shown} is there {} ({}), and {} players have {pack}",
+            times(count),
             holders.join(", "),
             told.names.len()
         );
@@ -35,7 +35,7 @@ pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
         let most = if whole {
             usize::from(told.rules.cards_dealt(n, players).unwrap_or(0)) + usize::from(big_gin)
         } else {
-            longest_hand(told.rules, n, players)
+            told.rules.longest_hand(n, players)
         };
         if cards.len() > most {
             let key = told.rules.cards_dealt_key(n, players);
@@ -50,20 +50,17 @@ pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
                 cards.len()
             );
             violations.push(violation(&key, cards, message));
+        } else if big_gin && whole && cards.len() < most && told_cards(outcome) {
+            let message = format!(
+                "big gin is a hand of {most} cards, the one just drawn among them, and {name} has {}",
+                cards.len()
+            );
+            violations.push(violation("knock.big_gin", cards, message));
         }
     }
 }
 
-/// The most cards that a hand can grow to in deal `n`.
-pub(super) fn longest_hand(rules: &Ruleset, n: u32, players: u8) -> usize {
-    let dealt = usize::from(rules.cards_dealt(n, players).unwrap_or(0));
-    let whole = rules.pack(players).map_or(0, Pack::size);
-    match (rules.turn.draw, rules.turn.buy_limit) {
-        (Draw::AnyDiscard, _) | (_, None) => whole,
-        // Without a discard a hand grows with every turn in which nothing is melded.
-        _ if rules.turn.discard == crate::ruleset::Discard::Never => whole,
-        (_, Some(buys)) => {
-            (dealt + 1 + usize::from(buys) * (1 + usize::from(rules.turn.buy_cost))).min(whole)
-        }
-    }
+/// Whether cards were told, and no number or word in place of them.
+fn told_cards(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Cards(_) | Outcome::Laid { .. })
 }

@@ -8,7 +8,7 @@ use super::{Deal, violation};
 use crate::cards::{Card, Typed, print_cards};
 use crate::layout::{Layout, arrange, arrange_onto};
 use crate::melds::{Meld, judge, judge_onto};
-use crate::ruleset::KnockLayOff;
+use crate::ruleset::{KnockLayOff, Ruleset};
 use crate::scoring::{Hand, Score, cards_points, deal};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
@@ -93,6 +93,13 @@ fn hand(
         Outcome::Cards(cards) => arranged(told, arrange_onto(told.rules, cards, table), table),
         Outcome::Laid { melds, left } => laid(told, seat, melds, left, table, violations),
     }
+}
+
+/// A whole hand arranged by itself, as it is while nobody else was heard.
+pub fn alone(rules: &Ruleset, cards: &[Card]) -> Hand {
+    let layout = arrange(rules, cards);
+    let melds = layout.melds.iter().filter_map(|cards| judge(rules, cards).readings.into_iter().next());
+    Hand { melds: melds.collect(), left: layout.left, ..Hand::default() }
 }
 
 /// Cards that the referee has arranged.

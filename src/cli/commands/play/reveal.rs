@@ -6,7 +6,7 @@ use super::words;
 use crate::cli::app::Opened;
 use crate::cli::error::Failure;
 use crate::cli::turns::{record_hands, seats};
-use crate::cli::typed;
+use crate::cli::typed::{self, Way};
 use crate::journal::Back;
 use crate::play::{End, Move, Objection, OpenDeal, Stage, parse_hands, parse_moves};
 use crate::present::{Style, Tone, explain, sheet};
@@ -110,7 +110,7 @@ impl Desk<'_> {
         {
             return self.all_hands(deal, text, hands).map(Told::Changed);
         }
-        let failure = match typed::outcome(text, text, 0, typed::melds_tell(game), colour) {
+        let failure = match typed::outcome(text, text, 0, Way::of(game), colour) {
             Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => {
                 let (held, named) = (cards_words(held.into()), cards_words(cards.len()));
                 Failure::no(format!("{} holds {held}, and {named} were named", deal.name(seat)))
@@ -200,10 +200,10 @@ fn cards_words(n: usize) -> String {
 
 fn help(game: &Game, deal: &OpenDeal, held: u16, style: Style) -> String {
     let mut rows = vec![(format!("the {}", cards_words(held.into())), "KS QD AH * (a joker)")];
-    if typed::melds_tell(game) && !typed::melds_count(game) {
+    if Way::of(game) == Way::Whole {
         rows.push(("as laid".into(), "KHSD / 3-5S : 4D 9C"));
     }
-    if !typed::melds_count(game) {
+    if Way::of(game) != Way::Melds {
         rows.push(("or points".into(), "23"));
     }
     if deal.turn().stage == Stage::Showdown {

@@ -1,7 +1,7 @@
 //! The cards of the games that are not about contracts, without their notes and sources.
 
 use super::super::text;
-use super::{at, load};
+use super::{at, beyond, load};
 
 fn rules_of(id: &str, width: usize) -> String {
     let card = text(&load(id), None, None, at(width));
@@ -139,23 +139,16 @@ fn gin_rummy() {
     ");
 }
 
+/// What it says that gin does not.
 #[test]
 fn hollywood_gin() {
-    insta::assert_snapshot!(rules_of("hollywood-gin", 80), @r"
+    insta::assert_snapshot!(beyond(&rules_of("hollywood-gin", 80), &rules_of("gin-rummy", 80)), @r"
     Hollywood Gin                                                      hollywood-gin
     Gin on a sheet of three columns: a first win counts in one, a second in two,
     every further one in all.
-
-    Players     2
-    Packs       1 pack, no jokers
-    Dealt       10 each
-    Values      2–10 pips · J Q K 10 · A 1
-    Score       A knock ends the deal. Only cards in no meld count; the lower hand
-                wins the difference.
     End         A column closes with the deal that brings somebody to 100 in it, and
                 the game ends with the last column; the highest sum of all columns
                 wins. A tie is shared.
-    Bonuses     gin 25 · big gin 31 · undercut 25
     Boxes       Each deal won is a box, and a box counts 25. They are added when a
                 column closes. Every player gets them.
     Game bonus  100 for each player who has reached 100 when a column closes.
@@ -165,26 +158,6 @@ fn hollywood_gin() {
                 column 1, the second into 1 and 2, every later one into all. Closed
                 columns take no more scores. A first score that comes when column 1
                 is closed goes into the first open one, the next into one more.
-    Sets        3 or 4 cards of one rank. All of different suits.
-    Runs        3 or more cards in sequence. All of one suit. The ace is low: A 2 3,
-                not Q K A.
-    Wild cards  None.
-    Laying off  After a knock, the other player on the melds of the player who
-                knocked, but never on gin.
-    Drawing     From the stock, or the top discard. The first upcard is offered to
-                the player who did not deal, then to the dealer; if both pass, the
-                first of them draws from the stock.
-    Discarding  One card ends the turn. A discard just taken may not go straight
-                back.
-    Knocking    As you discard, with 10 points or less in the cards that lie in no
-                meld. No meld leaves the hand before somebody knocks. With every
-                card in a meld it is gin, which nobody can beat or tie. If the card
-                just drawn fits in as well, it is big gin, without a discard. If the
-                other hand is as low or lower, it wins: an undercut.
-    Stock out   The deal is void and counts for nobody. It counts as used up with
-                2 cards left.
-    Dealing     The winner of a deal deals the next. After a void deal the same
-                player deals again.
     ");
 }
 

@@ -79,7 +79,11 @@ fn each_word_of_the_other_kinds_has_its_sentence() {
             "While you meld nothing, you draw again, up to 7 cards. After the last you may",
         ),
         ("manipulation-rummy", &["turn.after_last_draw=free"], "You may meld after the third too."),
-        ("manipulation-rummy", &["knock.limit=0"], "After any turn of yours, with no points left in hand."),
+        (
+            "manipulation-rummy",
+            &["knock.limit=0", "cards.points.joker=0"],
+            "After any turn of yours, with no points left in hand.",
+        ),
         ("manipulation-rummy", &["knock.limit=1"], "After any turn of yours, with 1 point left in hand."),
         (
             "manipulation-rummy",

@@ -1,0 +1,161 @@
+//! What is said: results, warnings, refusals with their rules.
+
+use std::io::Write as _;
+
+use serde_json::Value;
+
+use super::{App, Opened};
+use crate::cli::error::{Failure, Kind};
+use crate::cli::typed;
+use crate::journal::Unmade;
+use crate::play::Objection;
+use crate::present::{Style, Tone, json, ruling};
+use crate::report::Sheet;
+use crate::ruleset::Ruleset;
+use crate::table::Refusal;
+
+impl App {
+    /// Something that should be known, on standard error.
+    pub fn warn(&mut self, text: &str) {
+        let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
+        let _ = writeln!(self.io.stderr, "{} {text}", style.paint(Tone::Note, "warning:"));
+    }
+
+    /// What should be known of a deal that was entered or corrected.
+    pub fn warn_of(&mut self, opened: &Opened, deal: u32) {
+        let deals = &opened.journal.game.deals;
+        for note in deals.iter().filter(|known| known.n == deal).flat_map(|deal| &deal.settled.notes) {
+            self.warn(note);
+        }
+    }
+
+    /// A result on standard output.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+        self.io.stdout.write_all(text.as_bytes())?;
+        Ok(())
+    }
+
+    /// A text that is the whole answer: under `--json` as the only member of a document.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_text(&mut self, text: &str) -> Result<(), Failure> {
+        if self.global.json { self.say_json(&serde_json::json!({"text": text})) } else { self.say(text) }
+    }
+
+    /// A JSON document on a line of its own.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_json(&mut self, value: &Value) -> Result<(), Failure> {
+        let text = value.to_string();
+        self.io.stdout.write_all(text.as_bytes())?;
+        self.io.stdout.write_all(b"\n")?;
+        Ok(())
+    }
+
+    /// The sheet: as JSON where that was asked for, else after a line that says what happened.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_sheet(&mut self, what: &str, sheet: &Sheet) -> Result<(), Failure> {
+        if self.global.json {
+            return self.say_json(&json::sheet(sheet));
+        }
+        let text = crate::present::sheet::text(sheet, self.style());
+        self.say(&format!("{what}{text}"))
+    }
+
+    /// Says what went wrong, as far as it was not said yet.
+    pub fn fail(&mut self, failure: &Failure) {
+        if matches!(failure.kind, Kind::Gone | Kind::Said(_)) {
+            let _ = self.io.stdout.flush();
+            return;
+        }
+        if self.global.json {
+            let mut value = json::refusal(&failure.message, failure.help.as_deref(), &failure.violations);
+            if let Value::Object(members) = &mut value {
+                members.extend(failure.members.clone());
+            }
+            let _ = self.say_json(&value);
+        }
+        let _ = self.io.stdout.flush();
+        let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
+        let mut text = format!("{} {}\n", style.paint(Tone::Bad, "error:"), failure.message);
+        if !failure.excerpt.is_empty() {
+            text.clone_from(&failure.excerpt);
+        }
+        text.push_str(&failure.body);
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        if let Some(help) = &failure.help {
+            text.push_str(&format!("{} {help}\n", style.paint(Tone::Note, "help:")));
+        }
+        let _ = self.io.stderr.write_all(text.as_bytes());
+    }
+
+    /// Why a change is impossible.
+    pub fn unmade(&self, rules: &Ruleset, unmade: Unmade) -> Failure {
+        match unmade {
+            Unmade::Refusal(refusal) => self.refused(rules, refusal),
+            Unmade::Stopped(stopped) => self.objection(rules, "", stopped.objection),
+            Unmade::Objection(objection) => self.objection(rules, "", objection),
+            other => Failure::no(other.to_string()),
+        }
+    }
+
+    /// Why something does not stand, with the rules; `what` it is comes before the reason.
+    pub fn objection(&self, rules: &Ruleset, what: &str, objection: Objection) -> Failure {
+        let lead = if what.is_empty() { String::new() } else { format!("{what}: ") };
+        match objection {
+            Objection::Unclear { message, help } => Failure::request(format!("{lead}{message}")).help(help),
+            Objection::Illegal(violations) => {
+                let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
+                let body: String = violations
+                    .iter()
+                    .map(|violation| ruling::violation_text(rules, violation, style))
+                    .collect();
+                let messages: Vec<&str> = violations.iter().map(|found| found.message.as_str()).collect();
+                let message = if self.global.json {
+                    format!("{lead}{}", messages.join("; "))
+                } else {
+                    let what = if what.is_empty() { "that" } else { what };
+                    format!("{what} does not stand, so nothing was recorded")
+                };
+                let mut failure = Failure::no(message).body(body);
+                failure.violations = violations;
+                failure
+            }
+        }
+    }
+
+    /// Why a change was refused, with the rules.
+    pub fn refused(&self, rules: &Ruleset, refusal: Refusal) -> Failure {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::Over => Failure::no(message)
+                .help("`rummy undo` takes the last entry back; `rummy amend` corrects a deal"),
+            Refusal::Stands(n) => {
+                Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`"))
+            }
+            Refusal::Missing(name) => Failure::request(format!("{name} is missing"))
+                .help(format!("add {}", typed::Way::by(rules).add(&name, false))),
+            Refusal::Violations(violations) => {
+                let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
+                let body: String = violations
+                    .iter()
+                    .map(|violation| ruling::violation_text(rules, violation, style))
+                    .collect();
+                let mut failure = Failure::no("that can't be, so nothing was recorded").body(body);
+                failure.message = if self.global.json { message } else { failure.message };
+                failure.violations = violations;
+                failure
+            }
+            _ => Failure::request(message),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Arguments of what starts a game, asks about one, or writes it out.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
+
+use crate::cli::complete;
+
+/// What to do with rulesets.
+#[derive(Subcommand, Debug)]
+pub enum RulesAction {
+    /// Show the rule card
+    #[command(after_help = "Example:\n  rummy rules show contract-rummy --players 4")]
+    Show {
+        /// Its id, an alias, the beginning of its id, or a path to a .toml file
+        #[arg(add = ArgValueCandidates::new(complete::rulesets))]
+        ruleset: String,
+        /// Only this deal
+        #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::deals))]
+        deal: Option<u32>,
+        /// For this many players
+        #[arg(long, value_name = "N")]
+        players: Option<u8>,
+    },
+    /// Check ruleset files
+    #[command(after_help = "Example:\n  rummy rules check house.toml")]
+    Check {
+        /// The files
+        #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// Starting a game.
+#[derive(Args, Debug, Default)]
+pub struct New {
+    /// Its id, an alias, the beginning of its id, or a path to a .toml file
+    #[arg(add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// Who plays, in turn order
+    #[arg(value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// What you call the game
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Who deals first; without it, the last player named
+    #[arg(long, value_name = "NAME")]
+    pub dealer: Option<String>,
+    /// A house rule, for this game only
+    #[arg(long, value_name = "KEY=VALUE", add = ArgValueCandidates::new(complete::keys))]
+    pub set: Vec<String>,
+}
+
+/// Judging a claim.
+#[derive(Args, Debug)]
+pub struct Check {
+    /// By which rules; without it, those of the current game
+    #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// In which deal, so that its contract must be met
+    #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::deals))]
+    pub deal: Option<u32>,
+    /// How many play, which decides how many packs there are
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// The meld on the table on which the cards would be laid off
+    #[arg(long, value_name = "MELD")]
+    pub onto: Option<String>,
+    /// The cards that would stay in hand
+    #[arg(long, value_name = "CARDS")]
+    pub left: Option<String>,
+    /// The melds; `-` reads one proposal a line
+    #[arg(required = true, value_name = "MELD")]
+    pub melds: Vec<String>,
+}
+
+/// Showing the sheet.
+#[derive(Args, Debug)]
+pub struct Show {
+    /// Who pays whom: each pair of players settles the difference of their totals
+    #[arg(long)]
+    pub settle: bool,
+    /// What a point is worth
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "settle", value_parser = stake)]
+    pub stake: u32,
+}
+
+/// What a point is worth.
+fn stake(text: &str) -> Result<u32, String> {
+    let stake = text.parse().ok().filter(|stake| (1..=1_000_000).contains(stake));
+    stake.ok_or_else(|| "a whole number from 1 to 1000000 is wanted".into())
+}
+
+/// Showing sums.
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// Only this deal
+    #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::entered_deals))]
+    pub deal: Option<u32>,
+    /// Only this player
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub name: Option<String>,
+}
+
+/// Writing out.
+#[derive(Args, Debug)]
+pub struct Export {
+    /// The form
+    #[arg(short, long, value_name = "FORM", default_value = "csv")]
+    pub format: Form,
+    /// All games
+    #[arg(long)]
+    pub all: bool,
+    /// The file; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true, value_hint = clap::ValueHint::FilePath)]
+    pub output: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// The forms of an export.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Form {
+    /// A tidy table: one row for each game, deal and player
+    Csv,
+    /// Everything, for programs
+    Json,
+    /// A score sheet in Markdown
+    Md,
+}
+
+/// The shells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Shell {
+    /// Bash
+    Bash,
+    /// Zsh
+    Zsh,
+    /// Fish
+    Fish,
+    /// Elvish
+    Elvish,
+    /// PowerShell
+    Powershell,
+}

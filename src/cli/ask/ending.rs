@@ -1,0 +1,80 @@
+//! How a deal ended: who knocked, who went out, or the stock; and the card that was turned up first.
+
+use super::{Said, ask_line, complain, say};
+use crate::cards::{Face, parse_face};
+use crate::cli::app::App;
+use crate::cli::error::Failure;
+use crate::journal::Told;
+use crate::present::Tone;
+use crate::table::{Deal, Game};
+
+/// A way in which a deal can end.
+#[derive(Clone, Debug)]
+pub(super) struct End {
+    /// In words.
+    pub(super) words: String,
+    /// What that tells.
+    pub(super) told: Told,
+}
+
+/// Every way in which a deal of a game can end.
+pub(super) fn ends(game: &Game) -> Vec<End> {
+    let knock = game.rules.knock;
+    let each = |how: &str, applies: bool, told: fn(&String) -> Told| -> Vec<End> {
+        let players = game.players.iter().filter(|_| applies);
+        players.map(|name| End { words: format!("{name} {how}"), told: told(name) }).collect()
+    };
+    let knocked = |name: &String| Told { knock: Some(name.clone()), ..Told::default() };
+    let big_gin = |name: &String| Told { knock: Some(name.clone()), big_gin: Some(true), ..Told::default() };
+    let out = |name: &String| Told { out: Some(name.clone()), ..Told::default() };
+    let stock = Told { stock_out: Some(true), ..Told::default() };
+    [
+        each("knocked", knock.is_some(), knocked),
+        each("has big gin", knock.is_some_and(|knock| knock.big_gin), big_gin),
+        each("went out", !knock.is_some_and(|knock| knock.whole_hands()), out),
+        vec![End { words: "the stock ran out".into(), told: stock }],
+    ]
+    .concat()
+}
+
+/// How a deal ended, in the words of the question.
+pub(super) fn words(game: &Game, deal: &Deal) -> Option<String> {
+    let ended = &deal.settled.ended;
+    let is = |told: &Told| match told {
+        Told { knock: Some(name), big_gin, .. } => {
+            game.seat(name) == ended.knock && big_gin.unwrap_or(false) == ended.big_gin
+        }
+        Told { out: Some(name), .. } => ended.knock.is_none() && game.seat(name) == ended.out,
+        _ => ended.stock_out,
+    };
+    ends(game).into_iter().find(|end| is(&end.told)).map(|end| end.words)
+}
+
+/// Asks how the deal ended; `given` is how it ended as far as it is known. `None`: left.
+pub(super) fn ask_end(app: &mut App, game: &Game, given: Option<&str>) -> Result<Option<End>, Failure> {
+    let ends = ends(game);
+    let words: Vec<String> = ends.iter().map(|end| end.words.clone()).collect();
+    let place = given.and_then(|given| words.iter().position(|words| words == given)).unwrap_or(0);
+    let place = app.io.prompter.choice("How did the deal end?", &words, place)?;
+    Ok(place.and_then(|place| ends.into_iter().nth(place)))
+}
+
+/// Asks for the card that was turned up first.
+pub(super) fn ask_upcard(app: &mut App, given: Option<Face>) -> Result<Said<Face>, Failure> {
+    let help = "a card like 7H: the first of the discard pile; `<` goes back, Ctrl-C leaves";
+    let given = given.map(|face| face.to_string()).unwrap_or_default();
+    loop {
+        let Some(text) = ask_line(app, "The card that was turned up first (`<` goes back)", &given)? else {
+            return Ok(Said::Left);
+        };
+        match text.trim() {
+            "<" => return Ok(Said::Back),
+            "?" => say(app, &app.style().paint(Tone::Faint, help))?,
+            "" => say(app, &format!("nothing was typed: {help}"))?,
+            _ => match parse_face(&text) {
+                Ok(face) => return Ok(Said::It(face)),
+                Err(error) => complain(app, &Failure::request(error.to_string()))?,
+            },
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! One player's result: what can be typed, and reading it.
+
+use super::{Said, ask_line, complain, say};
+use crate::cli::app::App;
+use crate::cli::change::tried;
+use crate::cli::error::Failure;
+use crate::cli::typed::{self, Way};
+use crate::cli::unanswered::unanswered;
+use crate::journal::Event;
+use crate::present::{Tone, explain, sheet};
+use crate::table::{Game, Outcome, Settled};
+
+/// What can be typed, in a line.
+pub(super) fn short_help(game: &Game) -> String {
+    format!("{}; `<` goes back, `?` helps", Way::of(game).words())
+}
+
+/// What can be typed where a hand is asked for.
+fn help(game: &Game) -> String {
+    let rows: &[(&str, &str)] = match Way::of(game) {
+        Way::Melds => &[
+            ("KHSD / 3-5S : 4D", "what this player melded and laid off, then the cards left in hand"),
+            ("KHSD :", "nothing left: this player went out"),
+            (": KC 4D", "nothing melded"),
+            ("-12", "the points that this makes"),
+        ],
+        Way::Whole => &[
+            ("KHSD 3-5S 4D 9C JH 2S", "the whole hand: the referee arranges it"),
+            ("KHSD / 3-5S : 4D 9C", "as it was laid, then the deadwood"),
+            ("13", "the deadwood in points"),
+        ],
+        Way::Left => &[
+            ("out", "this player went out"),
+            ("23", "points"),
+            ("KS QD AH *", "the cards left in hand (* is a joker)"),
+        ],
+    };
+    let common =
+        [("<", "back to the question before"), ("?", "this help"), ("Ctrl-C", "leave; nothing is recorded")];
+    let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
+    let lines: Vec<String> =
+        rows.iter().chain(&common).map(|(typed, means)| format!("  {typed:wide$}  {means}")).collect();
+    lines.join("\n")
+}
+
+/// Asks for one result until it can be read.
+pub(super) fn ask_result(
+    app: &mut App,
+    game: &Game,
+    question: &str,
+    given: &str,
+) -> Result<Said<Outcome>, Failure> {
+    loop {
+        let Some(text) = ask_line(app, question, given)? else { return Ok(Said::Left) };
+        match text.trim() {
+            "<" => return Ok(Said::Back),
+            "" => say(app, &format!("nothing was typed: {}", short_help(game)))?,
+            "?" => say(app, &help(game))?,
+            _ => match typed::outcome(&text, &text, 0, Way::of(game), false) {
+                Ok(outcome) => return Ok(Said::It(outcome)),
+                Err(failure) => complain(app, &failure)?,
+            },
+        }
+    }
+}
+
+/// What has been entered so far, each with its sum.
+pub(super) fn show_entered(app: &mut App, game: &Game, outcomes: &[Option<Outcome>]) -> Result<(), Failure> {
+    let style = app.style();
+    let entered = outcomes.iter().enumerate().filter_map(|(seat, outcome)| Some((seat, outcome.as_ref()?)));
+    let lines: Vec<String> = entered
+        .map(|(seat, outcome)| {
+            let text = explain::entered(&game.rules, outcome);
+            style.paint(Tone::Faint, &format!("  {}: {text}", sheet::isolated(game.name(seat))))
+        })
+        .collect();
+    say(app, &lines.join("\n"))
+}
+
+/// Whether a deal can be recorded or corrected so: says what it comes to, or why it can't be.
+pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<bool, Failure> {
+    let failure = match tried(game, event) {
+        Err(refusal) => Some(app.refused(&game.rules, refusal)),
+        Ok(tried) => {
+            let failure = unanswered(&tried, event);
+            let (Event::Score { deal: n, .. } | Event::Amend { deal: n, .. }) = event else {
+                return Ok(true);
+            };
+            if let Some(deal) = tried.deals.iter().find(|deal| deal.n == *n && failure.is_none()) {
+                show_settled(app, game, &deal.settled)?;
+            }
+            failure
+        }
+    };
+    failure.as_ref().map_or(Ok(()), |failure| complain(app, failure))?;
+    Ok(failure.is_none())
+}
+
+/// What a deal that can be recorded comes to, and what should be known of it.
+pub(super) fn show_settled(app: &mut App, game: &Game, settled: &Settled) -> Result<(), Failure> {
+    let style = app.style();
+    if Way::of(game) == Way::Whole && !crate::table::void(&game.rules, &settled.ended) {
+        for line in explain::hands(&game.players, settled) {
+            say(app, &style.paint(Tone::Faint, &format!("  {}", style.wrap(&line, 4))))?;
+        }
+    }
+    if Way::of(game).melds_tell() {
+        let scores = game.players.iter().zip(&settled.scores);
+        let scores: Vec<String> = scores.map(|(name, score)| format!("{name} {}", score.points())).collect();
+        say(app, &format!("  that counts: {}", scores.join(", ")))?;
+    }
+    for note in &settled.notes {
+        say(app, &style.wrap(&format!("{} {note}", style.paint(Tone::Note, "warning:")), 0))?;
+    }
+    Ok(())
+}

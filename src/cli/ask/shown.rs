@@ -1,0 +1,107 @@
+//! The hands that are shown at the end of a deal that was refereed: how it ended is known, and all that was laid.
+
+use super::result::show_settled;
+use super::{Said, ask_line, complain, left, say};
+use crate::cli::app::{App, Opened};
+use crate::cli::change::recorded;
+use crate::cli::error::Failure;
+use crate::cli::turns::record_hands;
+use crate::cli::typed::{self, Way};
+use crate::journal::Unmade;
+use crate::play::OpenDeal;
+use crate::present::sheet;
+use crate::table::{Game, Outcome, Settled};
+
+/// Asks for the hands that have to be shown, and records after a yes. `None`: left, nothing recorded.
+pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<Option<String>, Failure> {
+    let game = &opened.journal.game;
+    let mut shown: Vec<(usize, Option<Outcome>)> =
+        open.to_reveal().into_iter().map(|seat| (seat, None)).collect();
+    say(app, &format!("Deal {} is over. What is left in each hand?", open.n()))?;
+    let (named, settled) = loop {
+        if !ask_all(app, game, open, &mut shown)? {
+            return left(app);
+        }
+        let known: Vec<(usize, Outcome)> =
+            shown.iter().filter_map(|(seat, outcome)| Some((*seat, outcome.clone()?))).collect();
+        match settled(game, open, &known) {
+            Ok(settled) => break (known, settled),
+            Err(unmade) => {
+                let failure = app.unmade(&game.rules, unmade);
+                complain(app, &failure)?;
+            }
+        }
+    };
+    if let Some(settled) = settled {
+        show_settled(app, game, &settled)?;
+    }
+    if app.io.prompter.yes(&format!("Record deal {}?", open.n()), true)? != Some(true) {
+        return left(app);
+    }
+    let named: Vec<(String, Outcome)> =
+        named.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
+    let recorded_now = record_hands(app, opened.id, |_, _| Ok(named))?;
+    let text = sheet::text(&recorded_now.sheet(), app.style());
+    Ok(Some(format!("{}{text}", recorded(open.n()))))
+}
+
+/// What the deal comes to with these hands.
+fn settled(game: &Game, open: &OpenDeal, hands: &[(usize, Outcome)]) -> Result<Option<Settled>, Unmade> {
+    let results = open.reveal(hands).map_err(Unmade::Objection)?;
+    let mut tried = game.clone();
+    tried.score(open.n(), results, "").map_err(Unmade::Refusal)?;
+    Ok(tried.deals.pop().map(|deal| deal.settled))
+}
+
+/// Asks for one hand after the other. `false`: left.
+fn ask_all(
+    app: &mut App,
+    game: &Game,
+    open: &OpenDeal,
+    shown: &mut [(usize, Option<Outcome>)],
+) -> Result<bool, Failure> {
+    let mut at = 0;
+    while let Some((seat, known)) = shown.get_mut(at) {
+        let given = known.as_ref().map(ToString::to_string).unwrap_or_default();
+        match ask_shown(app, game, open, *seat, &given)? {
+            Said::It(outcome) => {
+                *known = Some(outcome);
+                at += 1;
+            }
+            Said::Back => at = at.saturating_sub(1),
+            Said::Left => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+/// Asks for one hand until it can be read.
+fn ask_shown(
+    app: &mut App,
+    game: &Game,
+    open: &OpenDeal,
+    seat: usize,
+    given: &str,
+) -> Result<Said<Outcome>, Failure> {
+    let held = open.seats().get(seat).map_or(0, |place| place.held);
+    let noun = if held == 1 { "card" } else { "cards" };
+    let way = Way::of(game);
+    loop {
+        let question = format!("{} ({held} {noun})", game.name(seat));
+        let Some(text) = ask_line(app, &question, given)? else { return Ok(Said::Left) };
+        match text.trim() {
+            "<" => return Ok(Said::Back),
+            "" | "?" => {
+                let example = match way {
+                    Way::Whole => "the whole hand, or `MELDS : DEADWOOD`",
+                    Way::Melds | Way::Left => "the cards left in hand, for example `KC 5D *`",
+                };
+                say(app, &format!("{example}; `<` goes back, Ctrl-C leaves"))?;
+            }
+            text => match typed::outcome(text, text, 0, way, false) {
+                Ok(outcome) => return Ok(Said::It(outcome)),
+                Err(failure) => complain(app, &failure)?,
+            },
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! From a result as it was told to the deals of a game.
+
+use super::event::{Entry, Event};
+use crate::ruleset::StockOut;
+use crate::scoring::Ended;
+use crate::table::{Game, Outcome, Refusal, Results};
+
+/// Enters or corrects a result; what else may happen changes no result by itself.
+///
+/// # Errors
+/// Why it can't be made.
+pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
+    match &entry.event {
+        Event::Score { deal, results, told } => {
+            let ended = told.apply(game, &Ended::default())?;
+            let outcomes = seated(game, results, None, &ended)?;
+            game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at)
+        }
+        Event::Amend { deal, results, told } => {
+            let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
+            let index = (*deal as usize).checked_sub(1);
+            let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
+            let ended = told.apply(game, &old.ended)?;
+            let outcomes = seated(game, results, Some(&old.outcomes), &ended)?;
+            // Where cards were followed to their places, they still lie there unless somebody says otherwise.
+            let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
+            let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
+            let hands = old.hands.filter(|_| stay);
+            game.amend(*deal, Results { outcomes, ended, hands }, &entry.at)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The outcomes by seat; those not named stay as they were.
+fn seated(
+    game: &Game,
+    results: &[(String, Outcome)],
+    old: Option<&[Outcome]>,
+    ended: &Ended,
+) -> Result<Vec<Outcome>, Refusal> {
+    let mut seats: Vec<Option<Outcome>> = match old {
+        Some(old) => old.iter().cloned().map(Some).collect(),
+        None => vec![None; game.players.len()],
+    };
+    for (name, outcome) in results {
+        let seat = game.seat(name).and_then(|seat| seats.get_mut(seat));
+        *seat.ok_or_else(|| Refusal::Stranger(name.clone()))? = Some(outcome.clone());
+    }
+    // A void deal is told without hands.
+    if ended.stock_out && game.rules.stock_out == StockOut::Void {
+        seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
+    }
+    let missing =
+        game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());
+    match missing {
+        Some(name) => Err(Refusal::Missing(name)),
+        None => Ok(seats.into_iter().flatten().collect()),
+    }
+}
