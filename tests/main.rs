@@ -8,6 +8,7 @@ mod journal;
 mod layout;
 mod melds;
 mod names;
+mod play;
 mod prompts;
 mod readme;
 mod rulesets;

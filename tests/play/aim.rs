@@ -77,7 +77,9 @@ impl Choice<'_> {
             let enough = self.wanted.is_none_or(|cards| wanted == cards || wanted == cards + 1);
             // What is missing counts; a longer one of two that miss as much is better.
             let missing = wanted - there;
-            if enough && self.best.is_none_or(|best| (missing, usize::MAX - there) < (best.1, usize::MAX - best.0)) {
+            if enough
+                && self.best.is_none_or(|best| (missing, usize::MAX - there) < (best.1, usize::MAX - best.0))
+            {
                 self.best = Some((there, missing, mask));
             }
             return;
@@ -188,7 +190,8 @@ impl Search<'_> {
             let (dish, cards) = &self.dishes[i];
             let suit = one_suit && dish.suit.is_some();
             let clash = suit && chosen.iter().any(|other| self.dishes[*other].0.suit == dish.suit);
-            if dish.kind != kind || dish.typed.len() < least || clash || mask & cards != 0 || self.tries == 0 {
+            if dish.kind != kind || dish.typed.len() < least || clash || mask & cards != 0 || self.tries == 0
+            {
                 continue;
             }
             chosen.push(i);

@@ -46,7 +46,7 @@ fn dead(s: &Session) -> bool {
     let all_met = s.deal.seats().iter().all(|place| place.met.is_some());
     let t = &s.table;
     let mut loose = t.hands.iter().flatten().chain(&t.pile).chain(&t.stock);
-    all_met && !loose.any(|card| s.deal.melds().iter().any(|meld| fits(&s.rules, meld, *card).is_some()))
+    all_met && !loose.any(|card| fits_any(s, *card))
 }
 
 /// A turn of a game with contracts.
@@ -74,7 +74,7 @@ fn draw(s: &mut Session, seat: usize) {
     let useful = |s: &Session, from: usize| {
         let card = pile[from];
         if met {
-            return s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some());
+            return fits_any(s, card);
         }
         let with = [hand.as_slice(), &pile[from..]].concat();
         contract(&s.rules, n, players, &with, Some(card)).is_some()
@@ -91,9 +91,11 @@ fn draw(s: &mut Session, seat: usize) {
     let stock = s.deal.stock() > 0 || remake;
     if let Some(top) = pile.last().copied() {
         let with = [hand.as_slice(), &[top]].concat();
-        let closer = || !met && aim_of(s, &with) > aim_of(s, &hand);
-        let last = hand.len() < 2 && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
-        let wanted = closer() || useful(s, pile.len() - 1) || s.chance.one_in(12);
+        let closer = !met && aim_of(s, &with) > aim_of(s, &hand);
+        let last = hand.iter().all(|card| *card == top)
+            && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
+        let lays = fits_any(s, top) && s.chance.one_in(2);
+        let wanted = lays || closer || useful(s, pile.len() - 1) || s.chance.one_in(12);
         if wanted && !last || !stock {
             let named = s.chance.one_in(2).then_some(top);
             return s.go(seat, Move::Take(named));
@@ -147,7 +149,8 @@ fn down(s: &mut Session, seat: usize) {
     let Some(mut melds) = contract(&s.rules, n, players, &hand, duty) else { return };
     let cards: Vec<Card> = melds.iter().flatten().map(|typed| typed.card).collect();
     // Who lays early may never get rid of the rest.
-    let early = hand.len() > cards.len() + 3 && !s.chance.one_in(40);
+    let loose = without(&hand, &cards).iter().filter(|card| !fits_any(s, **card)).count();
+    let early = loose > 2 && !s.chance.one_in(if s.deal.melds().is_empty() { 10 } else { 60 });
     let wait = duty.is_none() && (early || s.chance.one_in(8));
     let forbidden = s.rules.final_discard(n).0 == FinalDiscard::Forbidden;
     let last = forbidden && hand.len() == cards.len() + 1 && s.rules.contract.lay_off == LayOff::NextTurn;
@@ -176,21 +179,26 @@ pub(super) fn short(s: &mut Session, melds: &[Vec<Typed>]) -> Vec<Vec<Typed>> {
 /// Whether only a card would stay that may not be discarded.
 pub(super) fn stuck(s: &Session, seat: usize, gone: &[Card]) -> bool {
     let rest = without(s.hand(seat), gone);
-    let taken = s.deal.turn().taken;
-    rest.len() == 1
-        && (s.rules.turn.taken_discard == TakenDiscard::NotStraightBack && taken == Some(rest[0])
-            || s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden)
+    let taken = s.deal.turn().taken.filter(|_| s.rules.turn.taken_discard == TakenDiscard::NotStraightBack);
+    let forbidden = s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden;
+    !rest.is_empty() && (rest.iter().all(|card| Some(*card) == taken) || forbidden && rest.len() == 1)
+}
+
+/// Whether a card fits on a meld of the table.
+pub(super) fn fits_any(s: &Session, card: Card) -> bool {
+    s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some())
 }
 
 /// A card as it would lie on a meld of the table, if it fits there.
 pub(super) fn fits(rules: &Ruleset, meld: &TableMeld, card: Card) -> Option<Typed> {
-    let reading = meld.reading()?;
     // What is not alike at all is not worth the referee's time.
+    let reading = meld.reading()?;
     let alike = |face: Face| Some(face.suit) == reading.suit() || Some(face.rank) == reading.rank();
     if card.face().is_some_and(|face| !rules.is_wild(card) && !alike(face)) {
         return None;
     }
-    on(rules, reading, card)
+    // Which suit a joker stands for may still be open.
+    meld.readings().iter().find_map(|reading| on(rules, reading, card))
 }
 
 fn on(rules: &Ruleset, meld: &Meld, card: Card) -> Option<Typed> {
@@ -253,7 +261,7 @@ fn swap(s: &mut Session, seat: usize) -> bool {
             let card = Card::natural(*face);
             let mut others = s.deal.melds().iter().enumerate().filter(|(other, _)| *other != at);
             let place = others.any(|(_, other)| fits(&s.rules, other, wild).is_some());
-            if s.hand(seat).contains(&card) && place {
+            if s.hand(seat).contains(&card) && place && !stuck(s, seat, &[card]) {
                 s.go(seat, Move::Swap { card, meld: at + 1 });
                 return true;
             }
@@ -280,8 +288,11 @@ fn discard(s: &mut Session, seat: usize) {
         loose = hand.iter().copied().filter(|card| Some(*card) != taken).collect();
     }
     s.chance.shuffle(&mut loose);
-    let near = |card: &Card| hand.iter().filter(|other| neighbours(*card, **other)).count();
-    let worst = loose.iter().copied().min_by_key(|card| near(card));
+    let near = |card: &Card| {
+        let near = hand.iter().filter(|other| neighbours(*card, **other)).count();
+        near + if fits_any(s, *card) { 9 } else { 0 }
+    };
+    let worst = loose.iter().copied().min_by_key(near);
     let Some(card) = worst else { s.fails("nothing to discard") };
     s.go(seat, Move::Discard(card));
 }

@@ -45,14 +45,17 @@ pub(super) fn points(s: &Session) -> Option<Vec<i32>> {
 
 fn melds_minus_hand(s: &Session) -> Vec<i32> {
     let mut points: Vec<i32> = held(s).iter().map(|held| -held).collect();
-    for meld in &s.table.melds {
-        // An ace is low where a two lies beside it.
-        let two = |lies: &Lies| match lies.typed.stands {
-            Some(Stands::Face(face)) => face.rank == Rank::Two,
-            Some(Stands::Rank(rank)) => rank == Rank::Two,
-            None => lies.typed.card.rank() == Some(Rank::Two),
+    for (meld, refereed) in s.table.melds.iter().zip(s.deal.melds()) {
+        // An ace is low where a two lies beside it; of a whole suit only the order in which it was laid tells.
+        let has = |rank: Rank| {
+            meld.iter().any(|lies: &Lies| match lies.typed.stands {
+                Some(Stands::Face(face)) => face.rank == rank,
+                Some(Stands::Rank(stands)) => stands == rank,
+                None => lies.typed.card.rank() == Some(rank),
+            })
         };
-        let low = meld.iter().any(two);
+        let whole = has(Rank::Two) && has(Rank::King);
+        let low = if whole { refereed.reading().unwrap().low == 1 } else { has(Rank::Two) };
         for lies in meld {
             points[lies.seat] += value(15, if low { 1 } else { 15 }, lies.typed.card);
         }

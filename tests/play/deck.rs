@@ -67,9 +67,8 @@ impl Table {
     pub(super) fn deal(rules: &Ruleset, n: u32, players: usize, upcard: bool, seed: u64) -> Self {
         let mut chance = Chance::new(seed ^ 0xDEC4);
         let pack = rules.pack(players as u8).unwrap();
-        let mut stock: Vec<Card> = Card::all()
-            .flat_map(|card| std::iter::repeat_n(card, usize::from(pack.copies(card))))
-            .collect();
+        let mut stock: Vec<Card> =
+            Card::all().flat_map(|card| std::iter::repeat_n(card, usize::from(pack.copies(card)))).collect();
         chance.shuffle(&mut stock);
         let dealt = usize::from(rules.cards_dealt(n, players as u8).unwrap());
         let hands = (0..players).map(|_| stock.split_off(stock.len() - dealt)).collect();

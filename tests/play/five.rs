@@ -6,7 +6,7 @@ use rummy_referee::melds::Meld;
 use rummy_referee::play::{Move, Stage, TableMeld};
 use rummy_referee::ruleset::{Call, LastDiscard};
 
-use super::bot::{fits, lay_one, neighbours, short, stuck};
+use super::bot::{fits_any, lay_one, neighbours, short, stuck};
 use super::deck::without;
 use super::menu::{Dish, melds};
 use super::session::Session;
@@ -42,7 +42,7 @@ fn calls(s: &mut Session) -> Option<usize> {
     let callable = |s: &Session, from: usize| {
         let card = pile[from];
         let last = !pile[from + 1..].contains(&card);
-        let fit = s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some());
+        let fit = fits_any(s, card);
         last && (fit || makes_one(s, &pile[from..], card).is_some())
     };
     let found: Vec<usize> =
@@ -77,7 +77,7 @@ fn draw(s: &mut Session, seat: usize) {
     if s.chance.one_in(2) {
         for from in pile.len().saturating_sub(DEEP)..pile.len().saturating_sub(1) {
             let card = pile[from];
-            let fit = s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some());
+            let fit = fits_any(s, card);
             let with = [hand.as_slice(), &pile[from..]].concat();
             let useful = fit || makes_one(s, &with, card).is_some();
             if useful && !pile[from + 1..].contains(&card) && s.chance.one_in(2) {
@@ -88,8 +88,11 @@ fn draw(s: &mut Session, seat: usize) {
     let stock = s.deal.stock() > 0;
     if let Some(top) = pile.last().copied() {
         let near = hand.iter().filter(|other| neighbours(top, **other)).count();
-        let fit = s.deal.melds().iter().any(|meld| fits(&s.rules, meld, top).is_some());
-        if (near > 1 || fit || s.chance.one_in(9)) && hand.len() > 1 && s.chance.one_in(2) {
+        let fit = fits_any(s, top);
+        if (near > 1 || fit || s.chance.one_in(9))
+            && hand.iter().any(|card| *card != top)
+            && s.chance.one_in(2)
+        {
             let named = s.chance.one_in(2).then_some(top);
             return s.go(seat, Move::Take(named));
         }
@@ -110,8 +113,7 @@ fn plays(s: &mut Session, seat: usize) {
     if s.over() || s.chance.one_in(4) {
         return;
     }
-    let table: Vec<Meld> =
-        s.deal.melds().iter().filter_map(TableMeld::reading).cloned().collect();
+    let table: Vec<Meld> = s.deal.melds().iter().filter_map(TableMeld::reading).cloned().collect();
     let layout = arrange_onto(&s.rules, s.hand(seat), &table);
     for (onto, cards) in layout.laid_off {
         let gone: Vec<Card> = cards.iter().map(|typed| typed.card).collect();
@@ -159,7 +161,7 @@ fn finish(s: &mut Session, seat: usize) {
     let unplayable = s.rules.turn.last_discard == LastDiscard::Unplayable;
     if unplayable && s.hand(seat).len() == 1 {
         let card = s.hand(seat)[0];
-        if s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some()) {
+        if fits_any(s, card) {
             // The last card must go on the table; without one in hand the player floats.
             for _ in 0..100 {
                 if lay_one(s, seat) {
@@ -185,7 +187,8 @@ fn finish(s: &mut Session, seat: usize) {
         loose.retain(|card| !card.is_joker());
     }
     s.chance.shuffle(&mut loose);
-    let near = |card: &Card| without(&hand, &[*card]).iter().filter(|other| neighbours(*card, **other)).count();
+    let near =
+        |card: &Card| without(&hand, &[*card]).iter().filter(|other| neighbours(*card, **other)).count();
     let worst = loose.iter().copied().min_by_key(near);
     let Some(card) = worst else { s.fails("nothing to discard") };
     s.go(seat, Move::Discard(card));

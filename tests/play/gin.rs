@@ -85,8 +85,7 @@ fn plays(s: &mut Session, seat: usize) {
 fn answers(s: &mut Session) {
     let Some(End::Knock { seat: knocker, .. }) = s.deal.end() else { return };
     let seat = 1 - knocker;
-    let table: Vec<Meld> =
-        s.deal.melds().iter().filter_map(TableMeld::reading).cloned().collect();
+    let table: Vec<Meld> = s.deal.melds().iter().filter_map(TableMeld::reading).cloned().collect();
     let laid_off = arrange_onto(&s.rules, s.hand(seat), &table).laid_off;
     for (onto, cards) in laid_off {
         if s.chance.one_in(3) {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rummy_referee::cards::{Card, Counts, Span, Stands, Typed};
-use rummy_referee::play::{Move, OpenDeal, Said, Shown, Stage, parse_moves, print_moves};
+use rummy_referee::play::{Move, OpenDeal, Said, Shown, parse_moves, print_moves};
 use rummy_referee::ruleset::{Kind, Ruleset};
 use rummy_referee::table::Outcome;
 
@@ -72,7 +72,7 @@ impl Session {
 
     /// Makes a move that was said with fewer words than were meant.
     pub(super) fn go_as(&mut self, seat: usize, made: &Move, said: Move) {
-        if self.chance.one_in(3) {
+        if self.chance.one_in(5) {
             self.refused += wrong::attempts(self);
         }
         let act = match self.deal.judge(seat, &said) {
@@ -116,9 +116,12 @@ impl Session {
     pub(super) fn turns(&self) -> Vec<(usize, Vec<Move>)> {
         let mut turns: Vec<(usize, Vec<Move>)> = Vec::new();
         for (seat, made) in &self.said {
-            match turns.last_mut().filter(|(last, _)| last == seat) {
-                Some((_, moves)) => moves.push(made.clone()),
-                None => turns.push((*seat, vec![made.clone()])),
+            // A knock after a discard may be told with it or after it.
+            let knock = matches!(made, Move::Knock(_));
+            let after = |moves: &[Move]| knock && matches!(moves.last(), Some(Move::Discard(_)));
+            match turns.last_mut() {
+                Some((last, moves)) if last == seat && !after(moves) => moves.push(made.clone()),
+                _ => turns.push((*seat, vec![made.clone()])),
             }
         }
         turns
@@ -177,7 +180,8 @@ impl Session {
     /// What must hold of all moves together: taken back and made again they come to the same, one by one and turn by turn.
     pub(super) fn replays(&self) {
         let mut again = self.states[0].clone();
-        for ((seat, made), (before, after)) in self.said.iter().zip(self.states.iter().zip(&self.states[1..])) {
+        for ((seat, made), (before, after)) in self.said.iter().zip(self.states.iter().zip(&self.states[1..]))
+        {
             if again != *before {
                 self.fails(&format!("taken back, {made} leaves another deal"));
             }
@@ -220,9 +224,9 @@ impl Session {
         hands
     }
 
-    /// Whether the player in turn may play cards.
-    pub(super) fn playing(&self) -> bool {
-        self.deal.turn().stage == Stage::Play && !self.silent
+    /// The deal before the first move.
+    pub(super) fn begun(&self) -> &OpenDeal {
+        &self.states[0]
     }
 }
 

@@ -110,7 +110,8 @@ fn swaps(s: &mut Session, seat: usize) {
             let card = Card::natural(*face);
             let melds = s.deal.melds();
             let place = (0..melds.len()).filter(|other| *other != at);
-            let place = place.filter_map(|other| Some((other + 1, fits(&s.rules, &melds[other], wild)?))).next();
+            let place =
+                place.filter_map(|other| Some((other + 1, fits(&s.rules, &melds[other], wild)?))).next();
             let Some((onto, typed)) = place.filter(|_| s.hand(seat).contains(&card)) else { continue };
             s.go(seat, Move::Swap { card, meld: at + 1 });
             s.go(seat, Move::Lay { cards: vec![typed], onto });
@@ -173,7 +174,8 @@ fn idea(s: &mut Session, seat: usize) -> Option<Vec<Vec<Typed>>> {
     let mut table: Vec<Vec<Typed>> = layout.melds;
     for face in jokers {
         let natural = Card::natural(face);
-        let place = table.iter_mut().flatten().find(|typed| typed.card == natural && typed.stands.is_none())?;
+        let place =
+            table.iter_mut().flatten().find(|typed| typed.card == natural && typed.stands.is_none())?;
         *place = Typed { stands: Some(Stands::Face(face)), ..Typed::plain(Card::JOKER) };
     }
     // A set of jokers alone is none.

@@ -51,7 +51,13 @@ fn games(game: &str, sets: &[&str], players: &[usize], hands: usize) {
                     println!("{}\n{}", s.story().join("\n"), s.table.shown());
                 }
                 // A table where nobody can get on deals again.
-                *figures.entry(format!("broken off in deal {}", next.n)).or_default() += 1;
+                *figures
+                    .entry(format!(
+                        "broken off in deal {} by {players}, {}",
+                        next.n,
+                        if s.said.len() > 390 { "long" } else { "dead" }
+                    ))
+                    .or_default() += 1;
                 continue;
             }
             played += 1;
@@ -124,7 +130,7 @@ fn note(s: &Session, figures: &mut Figures) {
 
 #[test]
 fn contract_rummy() {
-    games("contract-rummy", &[], &[3, 4, 5, 6], hands(14));
+    games("contract-rummy", &[], &[3, 3, 4, 4, 6, 6, 5], hands(14));
 }
 
 #[test]

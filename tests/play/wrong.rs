@@ -106,7 +106,8 @@ impl Wrong {
                 self.rule(seat, Move::Discard(other), duty.rule);
             }
         }
-        if let Some(taken) = turn.taken.filter(|_| rules.turn.taken_discard == TakenDiscard::NotStraightBack) {
+        if let Some(taken) = turn.taken.filter(|_| rules.turn.taken_discard == TakenDiscard::NotStraightBack)
+        {
             self.rule(seat, Move::Discard(taken), "turn.taken_discard");
         }
         // A card that lies open, or that somebody else took in the open, is not in this hand.
@@ -155,8 +156,7 @@ impl Wrong {
             self.rule(seat, Move::Arrange(Vec::new()), "turn.rearrange");
         } else if !s.table.melds.is_empty() {
             // A meld is gone, and no card is added.
-            let mut table: Vec<Vec<Typed>> =
-                s.deal.melds().iter().map(|meld| meld.typed(&s.rules)).collect();
+            let mut table: Vec<Vec<Typed>> = s.deal.melds().iter().map(|meld| meld.typed(&s.rules)).collect();
             self.rule(seat, Move::Arrange(table.clone()), "turn.rearrange");
             table.pop();
             self.rule(seat, Move::Arrange(table), "turn.rearrange");
@@ -211,8 +211,12 @@ impl Wrong {
                 self.rule(seat, knock(laid(left.clone()), Some(card)), key);
             }
             self.rule(seat, knock(laid(left[1..].to_vec()), Some(card)), size);
-            let twice = [&left[1..], &[card]].concat();
-            self.rule(seat, knock(laid(twice), Some(card)), "packs.2");
+            // One card instead of another, of which nobody knows.
+            let known = &s.deal.seats()[seat].known;
+            if let Some(hidden) = left.iter().find(|card| known.count(**card) == 0) {
+                let twice = [without(&left, &[*hidden]), vec![card]].concat();
+                self.rule(seat, knock(laid(twice), Some(card)), "packs.2");
+            }
             let made = knock(None, None);
             self.found.push(Attempt { seat, made, answer: Answer::Unclear });
         } else if s.deal.unfinished().is_none() && s.deal.last_turns().is_none() {
@@ -272,9 +276,8 @@ fn elsewhere(s: &mut Session, seat: usize) -> Vec<Card> {
         }
     }
     let pack = s.deal.pack();
-    let all = |card: &Card| {
-        seen.iter().filter(|other| *other == card).count() >= usize::from(pack.copies(*card))
-    };
+    let all =
+        |card: &Card| seen.iter().filter(|other| *other == card).count() >= usize::from(pack.copies(*card));
     let mut gone: Vec<Card> = seen.iter().copied().filter(all).collect();
     s.chance.shuffle(&mut gone);
     gone.truncate(3);

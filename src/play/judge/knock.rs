@@ -206,10 +206,14 @@ impl OpenDeal {
             violations.push(violation(key, cards, message));
             return;
         }
-        match self.concealed(seat, cards) {
-            Some(concealed) => violations.push(concealed),
-            None => self.holding(seat, cards, violations),
+        let mut found = Vec::new();
+        self.holding(seat, cards, &mut found);
+        if let Some(concealed) = self.concealed(seat, cards) {
+            // That there are too many others follows from it; that one of them lies elsewhere does not.
+            found.retain(|one| one.rule.starts_with("packs."));
+            violations.push(concealed);
         }
+        violations.append(&mut found);
     }
 
     /// Whether what is left is little enough for a knock.

@@ -1,0 +1,138 @@
+//! Whole games in `tests/games/`, refereed from the first line to the last; and each line tried with one thing wrong.
+
+use std::rc::Rc;
+
+use rummy_referee::play::{Line, LineKind, OpenDeal, Transcript, parse_transcript, print_transcript};
+use rummy_referee::table::Game;
+
+use super::tables::load;
+use super::twist;
+use crate::support::text_of;
+
+/// What a line tells, and the deal as it lay before.
+struct Before<'a> {
+    line: &'a Line,
+    deal: Option<OpenDeal>,
+}
+
+fn read(file: &str) -> Transcript {
+    let text = text_of(&format!("tests/games/{file}.txt"));
+    parse_transcript(&text).unwrap_or_else(|errors| panic!("{file}: {errors:?}"))
+}
+
+fn seat(game: &Game, name: &str) -> usize {
+    game.seat(name).unwrap()
+}
+
+/// Referees a whole game; gives the deal before each line, and the game.
+fn referee<'a>(file: &str, transcript: &'a Transcript) -> (Vec<Before<'a>>, Game) {
+    let sets: Vec<&str> = transcript.sets.iter().map(String::as_str).collect();
+    let rules = load(&transcript.rules, &sets);
+    let players = transcript.players.clone();
+    let dealer = players.iter().position(|name| Some(name) == transcript.dealer.as_ref()).unwrap();
+    let mut game = Game::new(Rc::clone(&rules), players.clone(), dealer);
+    let mut open: Option<OpenDeal> = None;
+    let mut before = Vec::new();
+    for line in &transcript.lines {
+        before.push(Before { line, deal: open.clone() });
+        let at = format!("{file}:{}: {}", line.number, line.text);
+        match &line.kind {
+            LineKind::Deal { n, upcard } => {
+                settle(&mut game, &mut open, &[], &at);
+                let dealer = game.next().unwrap_or_else(|| panic!("{at}: the game is over")).dealer;
+                open =
+                    Some(OpenDeal::begin(Rc::clone(&rules), *n, players.clone(), dealer, *upcard).unwrap());
+            }
+            LineKind::Turn { name, moves, .. } => {
+                let seat = seat(&game, name);
+                let deal = open.as_mut().unwrap();
+                deal.play(seat, moves).unwrap_or_else(|no| panic!("{at}: {no:?}"));
+            }
+            LineKind::Hands(hands) => {
+                let hands: Vec<_> =
+                    hands.iter().map(|hand| (seat(&game, &hand.name), hand.outcome.clone())).collect();
+                settle(&mut game, &mut open, &hands, &at);
+            }
+        }
+    }
+    settle(&mut game, &mut open, &[], file);
+    (before, game)
+}
+
+/// Scores the deal that is open, if one is.
+fn settle(
+    game: &mut Game,
+    open: &mut Option<OpenDeal>,
+    hands: &[(usize, rummy_referee::table::Outcome)],
+    at: &str,
+) {
+    let Some(deal) = open.take() else { return };
+    let results = deal.reveal(hands).unwrap_or_else(|no| panic!("{at}: {no}"));
+    game.score(deal.n(), results, "").unwrap_or_else(|no| panic!("{at}: {no}"));
+}
+
+/// The totals of a game, and how many wrong lines were refused.
+#[track_caller]
+fn plays(file: &str, deals: usize, totals: &[i32], finished: bool) {
+    let transcript = read(file);
+    let (before, game) = referee(file, &transcript);
+    let standing = game.standing();
+    assert_eq!((game.deals.len(), standing.totals.as_slice()), (deals, totals), "{file}");
+    assert_eq!(standing.finished, finished, "{file}");
+    let again = parse_transcript(&print_transcript(&transcript)).unwrap();
+    assert_eq!(print_transcript(&again), print_transcript(&transcript), "{file}");
+    let (mut tried, mut lines) = (0, 0);
+    for (i, Before { line, deal }) in before.iter().enumerate() {
+        let wrong = match (&line.kind, deal) {
+            (LineKind::Turn { name, moves, .. }, Some(deal)) => {
+                let moves: Vec<_> = moves.iter().map(|said| said.made.clone()).collect();
+                let next = before.get(i + 1).map(|next| &next.line.kind);
+                twist::turn(deal, seat(&game, name), &moves, next)
+            }
+            (LineKind::Hands(hands), Some(deal)) => {
+                let hands: Vec<_> =
+                    hands.iter().map(|hand| (seat(&game, &hand.name), hand.outcome.clone())).collect();
+                twist::hands(deal, &hands)
+            }
+            (LineKind::Deal { n, upcard }, _) => twist::deal(&game, *n, *upcard),
+            _ => continue,
+        };
+        match wrong {
+            Ok(0) => panic!("{file}:{}: {}: nothing was tried", line.number, line.text),
+            Ok(n) => tried += n,
+            Err(why) => panic!("{file}:{}: {}: {why}", line.number, line.text),
+        }
+        lines += 1;
+    }
+    println!("{file}: {tried} wrong ways to say {lines} lines");
+}
+
+#[test]
+fn seven_deals_of_contract_rummy() {
+    plays("contract-rummy", 7, &[385, 266, 282, 319], true);
+}
+
+#[test]
+fn rummy_500_to_500() {
+    plays("rummy-500", 13, &[506, 278, 366], true);
+}
+
+#[test]
+fn manipulation_to_150() {
+    plays("manipulation-rummy", 6, &[167, 170, 281], true);
+}
+
+#[test]
+fn gin_to_100() {
+    plays("gin-rummy", 7, &[46, 356], true);
+}
+
+#[test]
+fn a_hand_of_oklahoma() {
+    plays("oklahoma-gin", 1, &[0, 32], false);
+}
+
+#[test]
+fn a_sheet_of_hollywood() {
+    plays("hollywood-gin", 11, &[947, 309], true);
+}
