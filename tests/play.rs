@@ -10,6 +10,8 @@ mod gin;
 mod menu;
 mod session;
 mod shared;
+#[cfg(feature = "cli")]
+mod shell;
 mod tables;
 mod twist;
 mod write;
