@@ -2,6 +2,8 @@
 
 use super::desk::{Desk, Flow, Kept};
 use super::line::Line;
+use crate::cards::Card;
+use crate::cli::Picked;
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
 use crate::cli::ask;
@@ -9,7 +11,7 @@ use crate::cli::error::Failure;
 use crate::cli::turns::begin_deal;
 use crate::cli::typed;
 use crate::journal::{Back, Event};
-use crate::play::OpenDeal;
+use crate::play::{OpenDeal, parse_moves};
 use crate::present::history::events_words;
 use crate::present::json;
 
@@ -29,9 +31,36 @@ impl Desk<'_> {
         words.push("leave".into());
         let last = self.kept.unwrap_or_else(|| kept_last(opened));
         let question = format!("Deal {n}: how is it kept?");
+        let needed = OpenDeal::needs_upcard(&game.rules);
+        // An upcard begins the deal; a word does what it says.
+        let line = |text: &str| {
+            matches!(
+                Line::word(text),
+                Some(
+                    Line::Undo(_)
+                        | Line::Redo
+                        | Line::Show
+                        | Line::Table
+                        | Line::Rules
+                        | Line::Moves
+                        | Line::Help
+                        | Line::Leave
+                )
+            ) || (needed && typed::card("the upcard", text, false).is_ok())
+        };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
-            None => self.choose(&question, &words, usize::from(last == Kept::Scored))?,
+            None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line)? {
+                Some(Picked::Line(text)) => {
+                    if let Some(word) = Line::word(&text) {
+                        return self.before(opened, &word);
+                    }
+                    self.kept = Some(Kept::Refereed);
+                    return self.begin_with(&text);
+                }
+                Some(Picked::Item(at)) => Some(at),
+                None => None,
+            },
         };
         match chosen {
             Some(0) => {
@@ -50,7 +79,6 @@ impl Desk<'_> {
     /// Asks for the upcard where there is one, and deals.
     fn deal(&mut self, opened: &Opened) -> Result<Flow, Failure> {
         let game = &opened.journal.game;
-        let mut upcard = None;
         if OpenDeal::needs_upcard(&game.rules) {
             let prompt = format!("Deal {}, the upcard> ", game.next_number());
             let Some(text) = self.ask(&prompt, &|_| (0, Vec::new()))? else { return self.leave() };
@@ -63,22 +91,31 @@ impl Desk<'_> {
                 self.next = Some(Kept::Refereed);
                 return self.before(opened, &word);
             }
-            match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
-                Ok(card) => upcard = Some(card),
-                Err(failure) => {
-                    self.next = Some(Kept::Refereed);
-                    self.refuse(failure, text)?;
-                    return Ok(Flow::On);
-                }
-            }
+            return self.begin_with(text);
         }
-        match begin_deal(self.app, self.id, upcard) {
-            Ok(opened) => self.begun(&opened).map(|()| Flow::On),
+        self.begin_deal(None)
+    }
+
+    /// Begins the deal with the card that was typed.
+    fn begin_with(&mut self, text: &str) -> Result<Flow, Failure> {
+        match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
+            Ok(card) => self.begin_deal(Some(card)),
             Err(failure) => {
-                self.refuse(failure, "")?;
+                self.next = Some(Kept::Refereed);
+                let turn = parse_moves(text).is_ok_and(|moves| !moves.is_empty());
+                let first = "first the card that was turned up, for example 9C";
+                self.refuse(if turn { Failure::request(first) } else { failure }, text)?;
                 Ok(Flow::On)
             }
         }
+    }
+
+    fn begin_deal(&mut self, upcard: Option<Card>) -> Result<Flow, Failure> {
+        match begin_deal(self.app, self.id, upcard) {
+            Ok(opened) => self.begun(&opened)?,
+            Err(failure) => self.refuse(failure, "")?,
+        }
+        Ok(Flow::On)
     }
 
     fn begun(&mut self, opened: &Opened) -> Result<(), Failure> {
