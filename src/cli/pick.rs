@@ -163,9 +163,10 @@ impl<'a> Open<'a> {
         let first = self.at.saturating_sub(room / 2).min(self.menu.items.len().saturating_sub(room));
         for (place, item) in self.menu.items.iter().enumerate().skip(first).take(room) {
             let text = shortened(item, columns.saturating_sub(3));
-            lines.push(match place == self.at && self.marked() {
-                true => format!("{} {}", style("❯").for_stderr().green(), style(text).for_stderr().cyan()),
-                false => format!("  {text}"),
+            lines.push(if place == self.at && self.marked() {
+                format!("{} {}", style("❯").for_stderr().green(), style(text).for_stderr().cyan())
+            } else {
+                format!("  {text}")
             });
         }
         if self.unfit {

@@ -135,15 +135,13 @@ impl Prompter for Terminal {
 
     fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>> {
         self.watch();
-        let mut question = format!("{question} ({})", if given { "Y/n" } else { "y/N" });
+        let mut shown = format!("{question} ({})", if given { "Y/n" } else { "y/N" });
         loop {
-            let Some(answer) = asked(&question, "")? else { return Ok(None) };
+            let Some(answer) = asked(&shown, "")? else { return Ok(None) };
             if let Some(yes) = said_yes(&answer, given) {
                 return Ok(Some(yes));
             }
-            if !question.ends_with("no") {
-                question.push_str(" y for yes, n for no");
-            }
+            shown = format!("{question} (yes or no)");
         }
     }
 
@@ -207,5 +205,24 @@ impl Prompter for Script {
 
     fn edit(&mut self, _: &Ask<'_>) -> io::Result<Option<String>> {
         Ok(self.next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::said_yes;
+
+    #[test]
+    fn only_yes_and_no_count() {
+        for (answer, want) in
+            [("y", Some(true)), (" YES ", Some(true)), ("no", Some(false)), ("N", Some(false))]
+        {
+            assert_eq!(said_yes(answer, false), want);
+            assert_eq!(said_yes(answer, true), want);
+        }
+        assert_eq!((said_yes("", true), said_yes("", false)), (Some(true), Some(false)));
+        for junk in ["x", "yn", "jo", "23", "undo"] {
+            assert_eq!(said_yes(junk, true), None, "{junk}");
+        }
     }
 }

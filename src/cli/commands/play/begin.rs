@@ -13,7 +13,8 @@ use crate::cli::typed;
 use crate::journal::{Back, Event};
 use crate::play::{OpenDeal, parse_moves};
 use crate::present::history::events_words;
-use crate::present::json;
+use crate::present::{Style, json};
+use crate::ruleset::{Discard, Ruleset};
 
 impl Desk<'_> {
     /// Asks how the next deal is kept, and begins it.
@@ -46,7 +47,7 @@ impl Desk<'_> {
                         | Line::Help
                         | Line::Leave
                 )
-            ) || (needed && typed::card("the upcard", text, false).is_ok())
+            ) || (needed && typed::card("the upcard", text, Style::PLAIN).is_ok())
         };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
@@ -98,7 +99,7 @@ impl Desk<'_> {
 
     /// Begins the deal with the card that was typed.
     fn begin_with(&mut self, text: &str) -> Result<Flow, Failure> {
-        match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
+        match typed::card("the upcard", text, self.app.look()) {
             Ok(card) => self.begin_deal(Some(card)),
             Err(failure) => {
                 self.next = Some(Kept::Refereed);
@@ -129,8 +130,11 @@ impl Desk<'_> {
             return self.say(&format!("deal {}{upcard}\n", deal.n()));
         }
         if !std::mem::replace(&mut self.told, true) {
-            let text = "One line is a turn: d; m KHSD / 7CDS; 4D. `?` tells what may be done, `-` takes the last line back.";
-            let text = self.style().wrap(text, 0);
+            let text = format!(
+                "One line is a turn: {}. `?` tells what may be done, `-` takes the last line back.",
+                example(deal.rules())
+            );
+            let text = self.style().wrap(&text, 0);
             self.say(&format!("{}\n", self.style().paint(crate::present::Tone::Faint, &text)))?;
         }
         self.say_table(deal)
@@ -154,7 +158,7 @@ impl Desk<'_> {
         let rest: Vec<&str> = words.collect();
         let upcard = match (rest.as_slice(), needed) {
             ([], _) => Ok(None),
-            ([one], true) => typed::card("the upcard", one, false).map(Some),
+            ([one], true) => typed::card("the upcard", one, Style::PLAIN).map(Some),
             (_, false) if !named => Ok(None),
             _ => Err(Failure::request(format!("deal {n} has not begun"))),
         };
@@ -212,6 +216,14 @@ impl Desk<'_> {
         }
         Ok(Flow::On)
     }
+}
+
+/// A turn as it may be typed under some rules.
+fn example(rules: &Ruleset) -> String {
+    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let meld = (!whole).then_some(if rules.deals.is_empty() { "m KHSD" } else { "m KHSD / 7CDS" });
+    let discard = (rules.turn.discard != Discard::Never).then_some("4D");
+    [Some("d"), meld, discard].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// How the last deal was kept, as far as the journal tells.
