@@ -29,6 +29,11 @@ fn ask_line(app: &mut App, question: &str, given: &str) -> Result<Option<String>
     Ok(app.io.prompter.line(question, given)?)
 }
 
+/// Whether a word is the wish to leave.
+fn leaves(word: &str) -> bool {
+    matches!(word.trim().to_lowercase().as_str(), "leave" | "quit" | "exit" | "q")
+}
+
 fn say(app: &mut App, text: &str) -> Result<(), Failure> {
     app.say(&format!("{text}\n"))?;
     // The question that follows goes to standard error: what was said must stand before it.
