@@ -27,8 +27,6 @@ struct Way {
 /// How far a hand is.
 #[derive(Clone, Default)]
 pub(super) struct Aim {
-    /// Cards that are there, jokers not counted.
-    pub(super) there: usize,
     /// Cards that are missing.
     pub(super) missing: usize,
     /// The cards that are there.
@@ -57,9 +55,9 @@ pub(super) fn aim(rules: &Ruleset, n: u32, hand: &[Card], chance: &mut Chance) -
     let dealt = usize::from(rules.deal(n).and_then(|deal| deal.cards).unwrap_or(0));
     let mut search = Choice { rules, lists: &lists, wanted: at_once.then_some(dealt), best: None };
     search.go(0, &mut Vec::new(), 0);
-    let Some((there, missing, mask)) = search.best else { return Aim::default() };
+    let Some((_, missing, mask)) = search.best else { return Aim::default() };
     let kept = hand.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1).map(|(_, card)| *card).collect();
-    Aim { there, missing, kept }
+    Aim { missing, kept }
 }
 
 struct Choice<'a> {

@@ -96,7 +96,7 @@ fn draw(s: &mut Session, seat: usize) {
             && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
         let lays = fits_any(s, top) && s.chance.one_in(2);
         let wanted = lays || closer || useful(s, pile.len() - 1) || s.chance.one_in(12);
-        if wanted && !last || !stock {
+        if (wanted || !stock) && !last {
             let named = s.chance.one_in(2).then_some(top);
             return s.go(seat, Move::Take(named));
         }

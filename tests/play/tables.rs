@@ -130,29 +130,29 @@ fn note(s: &Session, figures: &mut Figures) {
 
 #[test]
 fn contract_rummy() {
-    games("contract-rummy", &[], &[3, 3, 4, 4, 6, 6, 5], hands(14));
+    games("contract-rummy", &[], &[3, 3, 4, 4, 6, 6, 5], hands(4));
 }
 
 #[test]
 fn contract_rummy_classic() {
-    games("contract-rummy-classic", &[], &[3, 4, 5], hands(7));
-    games("contract-rummy-classic", &["turn.buy.priority=turn order", "turn.buy.cost=2"], &[4], hands(4));
+    games("contract-rummy-classic", &[], &[3, 4, 5], hands(2));
+    games("contract-rummy-classic", &["turn.buy.priority=turn order", "turn.buy.cost=2"], &[4], hands(1));
 }
 
 #[test]
 fn rummy_500() {
-    games("rummy-500", &[], &[2, 3, 4, 5], hands(12));
-    games("rummy-500", &["turn.float=true", "turn.last_discard=unplayable"], &[2, 3, 4], hands(8));
+    games("rummy-500", &[], &[2, 3, 4, 5], hands(3));
+    games("rummy-500", &["turn.float=true", "turn.last_discard=unplayable"], &[2, 3, 4], hands(2));
 }
 
 #[test]
 fn manipulation_rummy() {
-    games("manipulation-rummy", &[], &[2, 3, 4, 5], hands(14));
+    games("manipulation-rummy", &[], &[2, 3, 4, 5], hands(4));
 }
 
 #[test]
 fn the_gins() {
     for game in ["gin-rummy", "oklahoma-gin", "hollywood-gin"] {
-        games(game, &[], &[2], hands(12));
+        games(game, &[], &[2], hands(4));
     }
 }
