@@ -112,12 +112,12 @@ impl Table {
                 for meld in melds {
                     let mut now = Vec::new();
                     for typed in meld {
-                        let owner = match lay.iter().position(|old| old.typed.card == typed.card) {
-                            Some(at) => lay.swap_remove(at).seat,
-                            None => {
-                                self.leaves(seat, typed.card);
-                                seat
-                            }
+                        let owner = if let Some(at) = lay.iter().position(|old| old.typed.card == typed.card)
+                        {
+                            lay.swap_remove(at).seat
+                        } else {
+                            self.leaves(seat, typed.card);
+                            seat
                         };
                         now.push(Lies { typed: *typed, seat: owner });
                     }
@@ -182,7 +182,9 @@ impl Table {
 
     fn lay_down(&mut self, seat: usize, melds: &[Vec<Typed>]) {
         for meld in melds {
-            meld.iter().for_each(|typed| self.leaves(seat, typed.card));
+            for typed in meld {
+                self.leaves(seat, typed.card);
+            }
             self.melds.push(meld.iter().map(|typed| Lies { typed: *typed, seat }).collect());
         }
     }

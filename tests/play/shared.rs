@@ -109,9 +109,8 @@ fn swaps(s: &mut Session, seat: usize) {
             let [face] = faces.as_slice() else { continue };
             let card = Card::natural(*face);
             let melds = s.deal.melds();
-            let place = (0..melds.len()).filter(|other| *other != at);
-            let place =
-                place.filter_map(|other| Some((other + 1, fits(&s.rules, &melds[other], wild)?))).next();
+            let mut place = (0..melds.len()).filter(|other| *other != at);
+            let place = place.find_map(|other| Some((other + 1, fits(&s.rules, &melds[other], wild)?)));
             let Some((onto, typed)) = place.filter(|_| s.hand(seat).contains(&card)) else { continue };
             s.go(seat, Move::Swap { card, meld: at + 1 });
             s.go(seat, Move::Lay { cards: vec![typed], onto });

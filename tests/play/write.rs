@@ -177,8 +177,12 @@ fn tell(s: &Session, plan: &Plan, text: &mut String) {
 fn remark(before: &OpenDeal, after: &OpenDeal, seat: usize, made: &Move) -> Option<String> {
     let who = before.name(seat);
     let jokers = |deal: &OpenDeal| {
-        let mut all: Vec<_> =
-            deal.melds().iter().flat_map(|meld| meld.wild()).map(|(_, _, faces)| faces).collect();
+        let mut all: Vec<_> = deal
+            .melds()
+            .iter()
+            .flat_map(rummy_referee::play::TableMeld::wild)
+            .map(|(_, _, faces)| faces)
+            .collect();
         all.sort();
         all
     };
