@@ -13,8 +13,8 @@ use crate::present::history::events_words;
 enum Row {
     /// A move.
     Move(May),
-    /// Somebody out of turn.
-    Other,
+    /// What another player does out of turn: the whole line, and whether more of a turn follows.
+    Other(String, bool),
     /// What could be typed instead.
     Typed(&'static str),
 }
@@ -37,7 +37,8 @@ impl Desk<'_> {
                 Some(line) => line,
                 None => return Ok(Flow::On),
             },
-            Row::Other => match self.other(deal)? {
+            Row::Other(line, false) => line,
+            Row::Other(line, true) => match self.rest(deal, &line)? {
                 Some(line) => line,
                 None => return Ok(Flow::On),
             },
@@ -60,25 +61,17 @@ impl Desk<'_> {
         Ok(text.map(|text| format!("{word} {text}")))
     }
 
-    /// Asks who else does something, and what.
-    fn other(&mut self, deal: &OpenDeal) -> Result<Option<String>, Failure> {
-        let turn = deal.turn().seat;
-        let names: Vec<String> = deal
-            .names()
-            .iter()
-            .enumerate()
-            .filter(|(seat, _)| *seat != turn)
-            .map(|(_, name)| name.clone())
-            .collect();
-        let Some(Picked::Item(at)) = self.choose("Who?", &names, 0, &|_| false)? else { return Ok(None) };
-        let Some(name) = names.get(at) else { return Ok(None) };
-        let start = name.len() + 2;
+    /// Asks for the rest of a turn that begins with a call.
+    fn rest(&mut self, deal: &OpenDeal, begun: &str) -> Result<Option<String>, Failure> {
+        let before = format!("{begun}; ");
+        let start = before.len();
         let complete = move |text: &str| {
-            let (at, found) = words::complete(deal, &format!("{name}: {text}"));
+            let (at, found) = words::complete(deal, &format!("{before}{text}"));
             (at.saturating_sub(start), found)
         };
-        let text = self.ask(&format!("{name}> "), &complete)?;
-        Ok(text.filter(|text| !text.trim().is_empty()).map(|text| format!("{name}: {text}")))
+        let Some(text) = self.ask(&format!("{begun}; "), &complete)? else { return Ok(None) };
+        let text = text.trim();
+        Ok(Some(if text.is_empty() { begun.to_owned() } else { format!("{begun}; {text}") }))
     }
 }
 
@@ -87,8 +80,9 @@ fn rows(opened: &Opened, deal: &OpenDeal) -> Vec<(String, Row)> {
     let wide = may.iter().map(|may| may.example.len()).max().unwrap_or(0).max(6);
     let mut rows: Vec<(String, Row)> =
         may.into_iter().map(|may| (words::row(&may, wide), Row::Move(may))).collect();
-    if words::others_may(deal) {
-        rows.push((format!("{:wide$}  another player out of turn", "buy…"), Row::Other));
+    for (seat, may) in deal.out_of_turn() {
+        let line = format!("{}: {}", deal.name(seat), may.example);
+        rows.push((format!("{line:wide$}  {}", may.about), Row::Other(line, may.word == "rummy")));
     }
     let undo = opened.journal.to_undo(1, 0);
     if !undo.is_empty() {

@@ -32,12 +32,6 @@ pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
     }
 }
 
-/// Whether somebody out of turn may do something.
-pub(super) fn others_may(deal: &OpenDeal) -> bool {
-    let turn = &deal.rules().turn;
-    turn.buy_limit != Some(0) || turn.call != Call::Never
-}
-
 /// A row of the menu or of a list: how it is typed, and what it does.
 pub(super) fn row(may: &May, wide: usize) -> String {
     format!("{:wide$}  {}", may.example, may.about)

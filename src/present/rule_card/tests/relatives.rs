@@ -37,9 +37,11 @@ fn rummy_500() {
                 from below the top must be melded in the same turn.
     Discarding  One card ends the turn. A single discard just taken may not go
                 straight back. The last card may be discarded, melded or laid off.
-    Calling     When a discard could be melded or laid off, anyone but the player
-                who discarded it may call “Rummy!” before the next player draws,
-                take it and play it; of several, the nearest in turn.
+    Calling     When a discard could be melded or laid off without a card of
+                anyone's hand, anyone but the player who discarded it may call
+                “Rummy!” before the next player draws, take it with those above it,
+                lay it and discard; of several, the nearest in turn. Play goes on at
+                the left of whoever called.
     Buying      None.
     Stock out   The deal ends when the player in turn does not want the discards,
                 and every hand is scored.
