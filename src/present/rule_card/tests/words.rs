@@ -63,11 +63,7 @@ fn each_word_of_the_other_kinds_has_its_sentence() {
             "A joker on the table counts as the card that it",
         ),
         ("rummy-500", &["contract.lay_off=next turn"], "from the turn after your first meld on."),
-        (
-            "rummy-500",
-            &["contract.lay_off=never"],
-            "When a discard could be melded without a card of anyone's hand, anyone but",
-        ),
+        ("rummy-500", &["contract.lay_off=never"], "When a discard could be melded without a card of anyone"),
         ("rummy-500", &["contract.lay_off=never"], "Cards melded count for the player who laid them"),
         (
             "rummy-500",
