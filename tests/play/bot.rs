@@ -96,7 +96,7 @@ fn draw(s: &mut Session, seat: usize) {
             && s.rules.turn.taken_discard == TakenDiscard::NotStraightBack;
         let lays = fits_any(s, top) && s.chance.one_in(2);
         let wanted = lays || closer || useful(s, pile.len() - 1) || s.chance.one_in(12);
-        if wanted && !last || !stock {
+        if (wanted || !stock) && !last {
             let named = s.chance.one_in(2).then_some(top);
             return s.go(seat, Move::Take(named));
         }
@@ -125,7 +125,8 @@ fn buys(s: &mut Session, seat: usize) {
     for step in (1..players).rev() {
         let other = (seat + step) % players;
         let place = &s.deal.seats()[other];
-        let limit = s.rules.turn.buy_limit.is_some_and(|limit| place.bought >= limit);
+        // Whoever buys more than a few never gets rid of them all.
+        let limit = place.bought >= s.rules.turn.buy_limit.unwrap_or(4);
         let with = [s.hand(other), &[top]].concat();
         let closer = place.met.is_none() && aim_of(s, &with) > aim_of(s, s.hand(other));
         let first = asked.is_none() || s.rules.turn.buy_priority == BuyPriority::TurnOrder;

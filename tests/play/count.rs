@@ -86,10 +86,7 @@ fn differences(s: &Session) -> Vec<i32> {
 }
 
 fn gin(s: &Session) -> Option<Vec<i32>> {
-    let (seat, big_gin) = match s.deal.end().unwrap() {
-        End::Knock { seat, big_gin } => (seat, big_gin),
-        _ => return Some(vec![0, 0]),
-    };
+    let End::Knock { seat, big_gin } = s.deal.end().unwrap() else { return Some(vec![0, 0]) };
     let sum = |cards: &[Card]| cards.iter().map(|card| value(0, 1, *card)).sum::<i32>();
     let other = 1 - seat;
     let (left, laid) = match &s.deal.seats()[seat].shown {

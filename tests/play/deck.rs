@@ -112,13 +112,11 @@ impl Table {
                 for meld in melds {
                     let mut now = Vec::new();
                     for typed in meld {
-                        let owner = match lay.iter().position(|old| old.typed.card == typed.card) {
-                            Some(at) => lay.swap_remove(at).seat,
-                            None => {
-                                self.leaves(seat, typed.card);
-                                seat
-                            }
-                        };
+                        let old = lay.iter().position(|old| old.typed.card == typed.card);
+                        let owner = old.map_or(seat, |at| lay.swap_remove(at).seat);
+                        if old.is_none() {
+                            self.leaves(seat, typed.card);
+                        }
                         now.push(Lies { typed: *typed, seat: owner });
                     }
                     self.melds.push(now);
@@ -182,7 +180,9 @@ impl Table {
 
     fn lay_down(&mut self, seat: usize, melds: &[Vec<Typed>]) {
         for meld in melds {
-            meld.iter().for_each(|typed| self.leaves(seat, typed.card));
+            for typed in meld {
+                self.leaves(seat, typed.card);
+            }
             self.melds.push(meld.iter().map(|typed| Lies { typed: *typed, seat }).collect());
         }
     }

@@ -17,14 +17,14 @@ pub(super) fn turn(s: &mut Session) {
     let seat = s.mover();
     let last = s.deal.last_turns().is_some_and(|left| usize::from(left) <= s.table.hands.len());
     let last = last || s.silent && s.deal.last_turns().is_some();
-    let draws = if last { 0 } else { s.rules.turn.draws };
+    let most = if last { 0 } else { s.rules.turn.draws };
     let mut drawn = 0;
     let mut played = false;
-    while drawn < draws && !played && !(drawn > 0 && s.deal.stock() == 0) {
+    while drawn < most && !played && !(drawn > 0 && s.deal.stock() == 0) {
         s.go(seat, Move::Draw);
         drawn += 1;
         let waits = s.chance.one_in(4);
-        if drawn < draws && !waits {
+        if drawn < most && !waits {
             played = plays(s, seat);
         }
     }
@@ -109,9 +109,8 @@ fn swaps(s: &mut Session, seat: usize) {
             let [face] = faces.as_slice() else { continue };
             let card = Card::natural(*face);
             let melds = s.deal.melds();
-            let place = (0..melds.len()).filter(|other| *other != at);
-            let place =
-                place.filter_map(|other| Some((other + 1, fits(&s.rules, &melds[other], wild)?))).next();
+            let mut place = (0..melds.len()).filter(|other| *other != at);
+            let place = place.find_map(|other| Some((other + 1, fits(&s.rules, &melds[other], wild)?)));
             let Some((onto, typed)) = place.filter(|_| s.hand(seat).contains(&card)) else { continue };
             s.go(seat, Move::Swap { card, meld: at + 1 });
             s.go(seat, Move::Lay { cards: vec![typed], onto });

@@ -139,8 +139,8 @@ fn other_order(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
     if let [before @ .., last @ Move::Discard(_)] = moves
         && before.len() > 1
     {
-        let (start, moved) = before.split_at(before.len() - 1);
-        let other = [start, std::slice::from_ref(last), moved].concat();
+        let (head, tail) = before.split_at(before.len() - 1);
+        let other = [head, std::slice::from_ref(last), tail].concat();
         let rules = rules(&[
             "turn.order",
             "turn.deep_take",
@@ -171,7 +171,7 @@ fn other_cards(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
     let packs = format!("packs.{}", deal.names().len());
     for (i, made) in moves.iter().enumerate() {
         let gone = elsewhere(&at, seat);
-        for (n, card) in gone.iter().enumerate().filter(|(n, _)| n % (1 + gone.len() / 4) == 0) {
+        for (n, card) in gone.iter().enumerate().filter(|(n, _)| n % (1 + gone.len() / 2) == 0) {
             let Some(other) = with_card(&at, made, *card, n) else { continue };
             let rule = if matches!(made, Move::Take(_)) { "turn.draw".to_owned() } else { packs.clone() };
             let moves = [&moves[..i], &[other], &moves[i + 1..]].concat();
