@@ -8,6 +8,7 @@ mod five;
 mod games;
 mod gin;
 mod menu;
+mod phantom;
 mod session;
 mod shared;
 #[cfg(feature = "cli")]

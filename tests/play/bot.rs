@@ -13,7 +13,7 @@ use super::session::Session;
 use super::{five, gin, shared};
 
 /// Turns after which a table breaks off.
-const LONGEST: usize = 400;
+const LONGEST: usize = 240;
 
 /// Plays a deal to its end; says whether it came to one.
 pub(super) fn play(s: &mut Session) -> bool {
@@ -31,7 +31,7 @@ pub(super) fn play(s: &mut Session) -> bool {
             return true;
         }
         turn(s);
-        if n % 16 == 0 && dead(s) {
+        if n % 8 == 0 && dead(s) {
             return false;
         }
     }
@@ -192,10 +192,19 @@ pub(super) fn fits_any(s: &Session, card: Card) -> bool {
 
 /// A card as it would lie on a meld of the table, if it fits there.
 pub(super) fn fits(rules: &Ruleset, meld: &TableMeld, card: Card) -> Option<Typed> {
-    // What is not alike at all is not worth the referee's time.
+    // What can't be is not worth the referee's time.
     let reading = meld.reading()?;
-    let alike = |face: Face| Some(face.suit) == reading.suit() || Some(face.rank) == reading.rank();
-    if card.face().is_some_and(|face| !rules.is_wild(card) && !alike(face)) {
+    let beside = |face: Face| {
+        let ends = [reading.low.checked_sub(1), Some(reading.low + meld.len() as u8)];
+        let places = [face.rank.number(), face.rank.number() + 13];
+        places.iter().any(|place| ends.contains(&Some(*place)))
+    };
+    let alike = |face: Face| match reading.suit() {
+        Some(suit) => face.suit == suit && beside(face),
+        None => Some(face.rank) == reading.rank(),
+    };
+    let full = rules.melds.size(reading.kind).is_some_and(|size| !size.holds(meld.len() + 1));
+    if full || card.face().is_some_and(|face| !rules.is_wild(card) && !alike(face)) {
         return None;
     }
     // Which suit a joker stands for may still be open.

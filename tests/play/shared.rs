@@ -11,7 +11,7 @@ use super::deck::without;
 use super::session::Session;
 
 /// Rearrangements that a player thinks of in a turn.
-const IDEAS: usize = 12;
+const IDEAS: usize = 8;
 
 pub(super) fn turn(s: &mut Session) {
     let seat = s.mover();

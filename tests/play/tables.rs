@@ -119,6 +119,7 @@ fn note(s: &Session, figures: &mut Figures) {
     let mut add = |what: &str, n: usize| *figures.entry(what.into()).or_default() += n;
     add("moves", s.said.len());
     add("wrong moves refused", s.refused);
+    add("moves astray", s.wandered);
     add(
         match s.deal.end().unwrap() {
             End::Out(_) => "out",
@@ -140,7 +141,7 @@ fn note(s: &Session, figures: &mut Figures) {
 
 #[test]
 fn contract_rummy() {
-    games("contract-rummy", &[], &[3, 3, 4, 4, 6, 6, 5], size(4, 130));
+    games("contract-rummy", &[], &[3, 3, 3, 4, 4, 6, 6, 5, 7, 8], size(4, 130));
 }
 
 #[test]
