@@ -1,5 +1,8 @@
 //! Deals played turn by turn at a simulated table, with the referee beside it.
 
+// Cards, hands and melds go by short names here.
+#![allow(clippy::similar_names)]
+
 mod aim;
 mod bot;
 mod count;

@@ -411,3 +411,55 @@ fn corrections_by_questions_know_who_is_out() {
         .ok();
     assert_eq!(sandbox.run(&["show", "--json"]).json()["deals"][0]["out"], "Bob");
 }
+
+#[test]
+fn what_is_typed_at_a_menu_is_what_is_done() {
+    let sandbox = game("new contract-rummy Ann Bob Cat");
+    // An upcard at the first question, a turn and a word at the menu.
+    let said = sandbox.asked(&["play"], &["3C", "?", "take;4d", "?", "bob: d; 5d", "?", "-", "leave"]).ok();
+    assert!(said.contains("[3C]") && said.contains("Ann  10 cards  known: 3C"), "{said}");
+    assert!(said.contains("Undone: Bob's moves (draw; discard 5D)."), "{said}");
+    let sandbox = game("new contract-rummy Ann Bob Cat");
+    let said = sandbox.asked(&["play"], &["referee", "d; 4D", "9C", "leave"]);
+    assert!(said.err.contains("first the card that was turned up, for example 9C"), "{}", said.err);
+}
+
+#[test]
+fn hands_are_understood_as_transcripts_have_them() {
+    for before in ["", "hands: "] {
+        let sandbox = game("new contract-rummy Ann Bob Cat");
+        let (upcard, turns, [first, last]) = EVENING[0];
+        let hands = format!("{before}Ann = {first}; Cat = {last}");
+        let mut answers = vec!["referee", upcard];
+        answers.extend(turns);
+        answers.extend([hands.as_str(), "leave"]);
+        let said = sandbox.asked(&["play"], &answers);
+        assert!(said.err.is_empty(), "{}", said.err);
+        assert_eq!(sheet(&sandbox)["deals"][0]["scores"].as_object().unwrap().len(), 3, "{}", said.out);
+    }
+}
+
+#[test]
+fn examples_fit_the_game() {
+    for (rules, upcard, example) in [
+        ("contract-rummy", "9c", "d; m KHSD / 7CDS; 4D."),
+        ("gin-rummy", "9c", "d; 4D."),
+        ("manipulation", "", "d; m KHSD."),
+        ("rummy-500", "9c", "d; m KHSD; 4D."),
+    ] {
+        let names = if rules == "contract-rummy" { "Ann Bob Cat" } else { "Ann Bob" };
+        let sandbox = game(&format!("new {rules} {names}"));
+        let mut answers = vec!["referee"];
+        answers.extend((!upcard.is_empty()).then_some(upcard));
+        answers.push("leave");
+        let said = sandbox.asked(&["play"], &answers).ok();
+        assert!(said.contains(&format!("One line is a turn: {example}")), "{rules}: {said}");
+    }
+}
+
+#[test]
+fn questions_can_be_left_by_a_word() {
+    let sandbox = game("new contract-rummy Ann Bob Cat");
+    let said = sandbox.asked(&["score"], &["out", "leave"]);
+    assert!(said.out.contains("Nothing was recorded."), "{}{}", said.out, said.err);
+}

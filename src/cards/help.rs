@@ -89,11 +89,14 @@ fn taken_apart(token: &str) -> Option<String> {
     while !rest.is_empty() {
         let len = if rest.starts_with("10") { 2 } else { rest.chars().next()?.len_utf8() };
         let (head, tail) = rest.split_at_checked(len)?;
-        if let Some(rank) = Rank::from_text(head) {
+        if head == "*" && ranks.is_empty() {
+            cards.push("*".to_owned());
+        } else if let Some(rank) = Rank::from_text(head) {
             ranks.push(rank);
         } else if let Some(suit) = head.chars().next().and_then(Suit::from_char) {
             match cards.last_mut() {
-                Some(card) if ranks.is_empty() => card.push(suit.letter()),
+                Some(card) if ranks.is_empty() && card != "*" => card.push(suit.letter()),
+                _ if ranks.is_empty() => return None,
                 _ => cards.extend(ranks.drain(..).map(|rank| Face { rank, suit }.to_string())),
             }
         } else {
@@ -114,7 +117,7 @@ fn after_joker(token: &str, rest: &str) -> Option<String> {
             format!("the joker is `JK` and the king of {} `{king}`", suit.name())
         });
     }
-    let rest = read_back(rest)?;
+    let Some(rest) = read_back(rest) else { return rearranged(token) };
     let apart = format!("write `* {rest}` for a joker and more");
     let declared = format!("*={rest}");
     Some(match read_back(&declared) {

@@ -53,6 +53,13 @@ impl App {
         Style { colour: self.colour(self.io.terminals.stdout), width: self.io.width }
     }
 
+    /// How standard error is to look. Lines are as long as they are where no terminal would break them.
+    pub fn look(&self) -> Style {
+        let terminal = self.io.terminals.stderr;
+        let width = if terminal { self.io.width } else { usize::from(u16::MAX) };
+        Style { colour: self.colour(terminal), width }
+    }
+
     /// Whether a stream is coloured: as `--color` says, else on a terminal that can and may.
     pub fn colour(&self, terminal: bool) -> bool {
         match self.global.color {

@@ -1,5 +1,6 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
+use crate::present::Style;
 use std::rc::Rc;
 
 use super::app::{App, Opened};
@@ -94,7 +95,7 @@ pub(super) fn tried(game: &Game, event: &Event) -> Result<Game, Refusal> {
 }
 
 /// How the deal ended, as far as flags tell it.
-pub(super) fn told(game: &Game, ending: &Ending, colour: bool) -> Result<Told, Failure> {
+pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Failure> {
     let name = |name: &Option<String>| -> Result<Option<String>, Failure> {
         name.as_ref().map(|name| Ok(game.name(typed::seat(game, name)?).to_owned())).transpose()
     };
@@ -106,7 +107,7 @@ pub(super) fn told(game: &Game, ending: &Ending, colour: bool) -> Result<Told, F
     let upcard = ending
         .upcard
         .as_ref()
-        .map(|text| parse_face(text).map_err(|error| typed::notation("--upcard", text, &error, colour)));
+        .map(|text| parse_face(text).map_err(|error| typed::notation("--upcard", text, &error, look)));
     let bonuses = ending.bonus.iter().map(|argument| bonus(game, argument)).collect::<Result<Vec<_>, _>>()?;
     Ok(Told {
         out: name(&ending.out)?,
@@ -142,7 +143,7 @@ pub(super) fn correct(
     told: impl FnOnce(&Game) -> Result<Told, Failure>,
 ) -> Result<(), Failure> {
     let id = app.game_id()?;
-    let colour = app.colour(app.io.terminals.stderr);
+    let look = app.look();
     let mut same = false;
     let done = make(app, id, |opened| {
         let game = &opened.journal.game;
@@ -152,7 +153,7 @@ pub(super) fn correct(
         }
         let mut results = Vec::new();
         for argument in corrected {
-            let (seat, outcome) = typed::result(game, argument, colour)?;
+            let (seat, outcome) = typed::result(game, argument, look)?;
             let name = game.name(seat).to_owned();
             if results.iter().any(|(known, _)| *known == name) {
                 return Err(Failure::request(format!("{name} is named twice")));

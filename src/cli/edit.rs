@@ -22,6 +22,8 @@ pub struct Ask<'a> {
     pub text: &'a str,
     /// Whether that is only offered: a letter takes its place, every other key goes on with it.
     pub offered: bool,
+    /// Whether Esc leaves where nothing is typed.
+    pub leaves: bool,
     /// How a text may go on.
     pub complete: &'a dyn Fn(&str) -> Candidates,
 }
@@ -63,12 +65,14 @@ impl<'a> Editor<'a> {
         if !matches!(key, Key::Tab | Key::BackTab) {
             self.round = None;
         }
-        if std::mem::take(&mut self.offered) && matches!(key, Key::Char(c) if replaces(*c)) {
+        let offered = std::mem::take(&mut self.offered);
+        if offered && matches!(key, Key::Char(c) if replaces(*c)) {
             self.text = Text::default();
         }
         match key {
             Key::Enter => return Pressed::Done(self.text.to_string()),
             Key::Char('\u{4}') if self.text.is_empty() => return Pressed::Leave,
+            Key::Escape if self.ask.leaves && (offered || self.text.is_empty()) => return Pressed::Leave,
             // Ctrl-Z, Ctrl-_: one key takes the last thing back.
             Key::Char('\u{1a}' | '\u{1f}') if self.text.is_empty() => return Pressed::Done("undo".into()),
             Key::Char('\u{c}') => return Pressed::Clear,
@@ -177,7 +181,7 @@ impl Drawn {
     }
 }
 
-/// Asks for a line. `None` is a wish to leave: Ctrl-D in an empty line, or nothing left to read.
+/// Asks for a line. `None` is a wish to leave: Ctrl-D, maybe Esc, in an empty line, or nothing left to read.
 pub(super) fn read(term: &Term, ask: &Ask<'_>, before: &[String]) -> io::Result<Option<String>> {
     if !term.is_term() {
         return Err(io::Error::new(io::ErrorKind::NotConnected, "not a terminal"));
@@ -211,7 +215,7 @@ pub(super) fn read(term: &Term, ask: &Ask<'_>, before: &[String]) -> io::Result<
 }
 
 /// A key, also where the library reads only the start of what it sends.
-fn key(term: &Term) -> io::Result<Key> {
+pub(super) fn key(term: &Term) -> io::Result<Key> {
     let key = term.read_key()?;
     let Key::UnknownEscSeq(seq) = &key else { return Ok(key) };
     Ok(match seq.as_slice() {

@@ -10,6 +10,7 @@ mod edit;
 mod error;
 mod example;
 mod io;
+mod pick;
 mod prompt;
 mod turns;
 mod typed;
@@ -25,6 +26,7 @@ pub use args::Cli;
 pub use edit::{Ask, Candidates};
 pub use error::{Failure, Kind};
 pub use io::{Io, Shared, Terminals};
+pub use pick::{Menu, Picked};
 pub use prompt::{Prompter, Script};
 
 /// The whole command line, for completions, manual pages and tests.

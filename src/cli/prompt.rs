@@ -3,9 +3,8 @@
 use std::collections::VecDeque;
 use std::io;
 
-use dialoguer::theme::ColorfulTheme;
-
 use super::edit::{self, Ask};
+use super::pick::{self, Menu, Picked};
 
 /// Somebody who answers questions. `None` is a wish to leave: Esc, or nothing left to read.
 pub trait Prompter {
@@ -15,11 +14,23 @@ pub trait Prompter {
     /// The terminal can't be used.
     fn line(&mut self, question: &str, given: &str) -> io::Result<Option<String>>;
 
+    /// One of several, or a line that stands for itself.
+    ///
+    /// # Errors
+    /// The terminal can't be used.
+    fn pick(&mut self, menu: &Menu<'_>) -> io::Result<Option<Picked>>;
+
     /// One of several, by its place.
     ///
     /// # Errors
     /// The terminal can't be used.
-    fn choice(&mut self, question: &str, among: &[String], given: usize) -> io::Result<Option<usize>>;
+    fn choice(&mut self, question: &str, items: &[String], given: usize) -> io::Result<Option<usize>> {
+        let picked = self.pick(&Menu { question, items, given, line: &|_| false })?;
+        Ok(picked.and_then(|picked| match picked {
+            Picked::Item(place) => Some(place),
+            Picked::Line(_) => None,
+        }))
+    }
 
     /// Yes or no.
     ///
@@ -84,58 +95,61 @@ fn interrupted() -> ! {
     std::process::exit(130);
 }
 
-fn left<T>(answer: dialoguer::Result<Option<T>>) -> io::Result<Option<T>> {
+/// Ctrl-C ends the program, whatever was asked.
+fn unless_interrupted<T>(answer: io::Result<T>) -> io::Result<T> {
     match answer {
-        Ok(answer) => Ok(answer),
-        Err(dialoguer::Error::IO(error)) => match error.kind() {
-            io::ErrorKind::UnexpectedEof => Ok(None),
-            io::ErrorKind::Interrupted => interrupted(),
-            _ => Err(error),
-        },
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => interrupted(),
+        other => other,
+    }
+}
+
+/// A question with a line for its answer.
+fn asked(question: &str, given: &str) -> io::Result<Option<String>> {
+    let prompt = format!("{} › ", dialoguer::console::style(question).for_stderr().bold());
+    let complete = |_: &str| (0, Vec::new());
+    let ask = Ask { prompt: &prompt, text: given, offered: true, leaves: true, complete: &complete };
+    unless_interrupted(edit::read(&dialoguer::console::Term::stderr(), &ask, &[]))
+}
+
+/// What an answer to a question of yes or no says; nothing else counts.
+fn said_yes(answer: &str, given: bool) -> Option<bool> {
+    match answer.trim().to_lowercase().as_str() {
+        "" => Some(given),
+        "y" | "yes" => Some(true),
+        "n" | "no" => Some(false),
+        _ => None,
     }
 }
 
 impl Prompter for Terminal {
     fn line(&mut self, question: &str, given: &str) -> io::Result<Option<String>> {
         self.watch();
-        let theme = ColorfulTheme::default();
-        let input = dialoguer::Input::<String>::with_theme(&theme).with_prompt(question).allow_empty(true);
-        let input = if given.is_empty() { input } else { input.default(given.to_owned()) };
-        left(input.interact_text().map(Some))
+        let answer = asked(question, given)?;
+        Ok(answer.map(|answer| if answer.trim().is_empty() { given.to_owned() } else { answer }))
     }
 
-    fn choice(&mut self, question: &str, among: &[String], given: usize) -> io::Result<Option<usize>> {
+    fn pick(&mut self, menu: &Menu<'_>) -> io::Result<Option<Picked>> {
         self.watch();
-        let theme = ColorfulTheme::default();
-        left(
-            dialoguer::Select::with_theme(&theme)
-                .with_prompt(question)
-                .items(among)
-                .default(given)
-                .interact_opt(),
-        )
+        unless_interrupted(pick::pick(&dialoguer::console::Term::stderr(), menu))
     }
 
     fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>> {
         self.watch();
-        let theme = ColorfulTheme::default();
-        left(
-            dialoguer::Confirm::with_theme(&theme)
-                .with_prompt(question)
-                .default(given)
-                .wait_for_newline(true)
-                .interact_opt(),
-        )
+        let mut shown = format!("{question} ({})", if given { "Y/n" } else { "y/N" });
+        loop {
+            let Some(answer) = asked(&shown, "")? else { return Ok(None) };
+            if let Some(yes) = said_yes(&answer, given) {
+                return Ok(Some(yes));
+            }
+            shown = format!("{question} (yes or no)");
+        }
     }
 
     fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>> {
         self.watch();
         let prompt = dialoguer::console::style(ask.prompt).for_stderr().bold().to_string();
         let ask = Ask { prompt: &prompt, ..*ask };
-        let line = match edit::read(&dialoguer::console::Term::stderr(), &ask, &self.before) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => interrupted(),
-            other => other?,
-        };
+        let line = unless_interrupted(edit::read(&dialoguer::console::Term::stderr(), &ask, &self.before))?;
         if let Some(line) = &line {
             self.remember(line);
         }
@@ -168,12 +182,16 @@ impl Prompter for Script {
         Ok(self.next().map(|answer| if answer.is_empty() { given.to_owned() } else { answer }))
     }
 
-    fn choice(&mut self, question: &str, among: &[String], _: usize) -> io::Result<Option<usize>> {
+    fn pick(&mut self, menu: &Menu<'_>) -> io::Result<Option<Picked>> {
         let Some(answer) = self.next() else { return Ok(None) };
-        let place = among.iter().position(|item| item.starts_with(&answer));
-        place
-            .map(Some)
-            .ok_or_else(|| io::Error::other(format!("{question}: no choice {answer:?} among {among:?}")))
+        if let Some(place) = menu.items.iter().position(|item| item.starts_with(&answer)) {
+            return Ok(Some(Picked::Item(place)));
+        }
+        let (question, items) = (menu.question, menu.items);
+        if (menu.line)(&answer) {
+            return Ok(Some(Picked::Line(answer)));
+        }
+        Err(io::Error::other(format!("{question}: no choice {answer:?} among {items:?}")))
     }
 
     fn yes(&mut self, question: &str, _: bool) -> io::Result<Option<bool>> {
@@ -184,7 +202,27 @@ impl Prompter for Script {
             None => Ok(None),
         }
     }
+
     fn edit(&mut self, _: &Ask<'_>) -> io::Result<Option<String>> {
         Ok(self.next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::said_yes;
+
+    #[test]
+    fn only_yes_and_no_count() {
+        for (answer, want) in
+            [("y", Some(true)), (" YES ", Some(true)), ("no", Some(false)), ("N", Some(false))]
+        {
+            assert_eq!(said_yes(answer, false), want);
+            assert_eq!(said_yes(answer, true), want);
+        }
+        assert_eq!((said_yes("", true), said_yes("", false)), (Some(true), Some(false)));
+        for junk in ["x", "yn", "jo", "23", "undo"] {
+            assert_eq!(said_yes(junk, true), None, "{junk}");
+        }
     }
 }

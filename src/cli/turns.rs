@@ -22,8 +22,8 @@ pub(super) fn record_turn(
     text: &str,
     upcard: Option<Card>,
 ) -> Result<Opened, Failure> {
-    let colour = app.colour(app.io.terminals.stderr);
-    let said = typed::moves(text, colour)?;
+    let look = app.look();
+    let said = typed::moves(text, look)?;
     let moves = said.iter().map(|said| said.made.clone()).collect();
     app.change_or(
         id,
@@ -140,7 +140,7 @@ fn stopped_failure(app: &App, rules: &Ruleset, text: &str, said: &[Said], stoppe
     if said.len() < 2 {
         return failure;
     }
-    let colour = app.colour(app.io.terminals.stderr);
-    let excerpt = diagnostic::typed("", text, one.span.range(), &failure.message, None, colour);
+    let look = app.look();
+    let excerpt = diagnostic::typed("", text, one.span.range(), &failure.message, None, look);
     failure.excerpt(excerpt)
 }

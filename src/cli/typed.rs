@@ -3,7 +3,7 @@
 use super::error::Failure;
 use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::{Said, parse_moves};
-use crate::present::diagnostic;
+use crate::present::{Style, diagnostic};
 use crate::ruleset::{Count, Ruleset, nearest};
 use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
 
@@ -11,22 +11,22 @@ use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky}
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub(super) fn melds(argument: &str, colour: bool) -> Result<Vec<Vec<Typed>>, Failure> {
-    parse_melds(argument).map_err(|error| notation("MELD", argument, &error, colour))
+pub(super) fn melds(argument: &str, look: Style) -> Result<Vec<Vec<Typed>>, Failure> {
+    parse_melds(argument).map_err(|error| notation("MELD", argument, &error, look))
 }
 
 /// Cards from one argument.
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub(super) fn cards(what: &str, argument: &str, colour: bool) -> Result<Vec<Typed>, Failure> {
-    parse_cards(argument).map_err(|error| notation(what, argument, &error, colour))
+pub(super) fn cards(what: &str, argument: &str, look: Style) -> Result<Vec<Typed>, Failure> {
+    parse_cards(argument).map_err(|error| notation(what, argument, &error, look))
 }
 
 /// A notation error with the text around it.
-pub(super) fn notation(what: &str, text: &str, error: &NotationError, colour: bool) -> Failure {
+pub(super) fn notation(what: &str, text: &str, error: &NotationError, look: Style) -> Failure {
     let help = error.help();
-    let body = diagnostic::typed(what, text, error.span.range(), &error.to_string(), help.as_deref(), colour);
+    let body = diagnostic::typed(what, text, error.span.range(), &error.to_string(), help.as_deref(), look);
     Failure::request(error.to_string()).excerpt(body)
 }
 
@@ -102,9 +102,9 @@ pub(super) fn player(game: &Game, name: &str) -> Result<usize, Failure> {
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub(super) fn moves(text: &str, colour: bool) -> Result<Vec<Said>, Failure> {
+pub(super) fn moves(text: &str, look: Style) -> Result<Vec<Said>, Failure> {
     let moves = parse_moves(text).map_err(|error| {
-        let body = diagnostic::typed("MOVES", text, error.span.range(), &error.message, None, colour);
+        let body = diagnostic::typed("MOVES", text, error.span.range(), &error.message, None, look);
         let failure = Failure::request(error.message).excerpt(body);
         match error.help {
             Some(help) => failure.help(help),
@@ -121,8 +121,8 @@ pub(super) fn moves(text: &str, colour: bool) -> Result<Vec<Said>, Failure> {
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub(super) fn card(what: &str, text: &str, colour: bool) -> Result<Card, Failure> {
-    match cards(what, text, colour)?.as_slice() {
+pub(super) fn card(what: &str, text: &str, look: Style) -> Result<Card, Failure> {
+    match cards(what, text, look)?.as_slice() {
         [one] if one.stands.is_none() => Ok(one.card),
         _ => Err(Failure::request(format!("{what} is one card, for example 9C"))),
     }
@@ -132,7 +132,7 @@ pub(super) fn card(what: &str, text: &str, colour: bool) -> Result<Card, Failure
 ///
 /// # Errors
 /// Nobody goes by that name, or the result can't be read.
-pub(super) fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize, Outcome), Failure> {
+pub(super) fn result(game: &Game, argument: &str, look: Style) -> Result<(usize, Outcome), Failure> {
     let cuts = argument.match_indices('=').filter_map(|(at, _)| {
         let name = argument.get(..at)?;
         let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
@@ -147,7 +147,7 @@ pub(super) fn result(game: &Game, argument: &str, colour: bool) -> Result<(usize
         return Err(self::seat(game, name).err().unwrap_or_else(|| Failure::request("no such player")));
     };
     let text = argument.get(at + 1..).unwrap_or_default();
-    outcome(text, argument, at + 1, Way::of(game), colour).map(|outcome| (seat, outcome))
+    outcome(text, argument, at + 1, Way::of(game), look).map(|outcome| (seat, outcome))
 }
 
 /// In which way a game tells what a player had.
@@ -220,12 +220,12 @@ pub(super) fn outcome(
     whole: &str,
     start: usize,
     way: Way,
-    colour: bool,
+    look: Style,
 ) -> Result<Outcome, Failure> {
     if let Some(colon) = text.find(':').filter(|_| !way.melds_tell()) {
         let at = start + colon..start + colon + 1;
         let message = "melded cards do not count in this game: give only the cards left in hand";
-        let body = diagnostic::typed("RESULT", whole, at, message, None, colour);
+        let body = diagnostic::typed("RESULT", whole, at, message, None, look);
         return Err(Failure::request(message).excerpt(body));
     }
     Outcome::parse(text).map_err(|error| {
@@ -238,12 +238,12 @@ pub(super) fn outcome(
                 format!("{error}; a result is {}", way.words())
             };
             let help = notation_error.help();
-            let body = diagnostic::typed("RESULT", whole, span, &message, help.as_deref(), colour);
+            let body = diagnostic::typed("RESULT", whole, span, &message, help.as_deref(), look);
             Failure::request(message).excerpt(body)
         } else {
             let empty = error == OutcomeError::Empty;
             let message = if empty { format!("{error}: {}", way.words()) } else { error.to_string() };
-            let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, colour);
+            let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, look);
             Failure::request(message).excerpt(body)
         }
     })

@@ -24,6 +24,16 @@ pub fn settled(rules: &Ruleset, meld: &Meld) -> Vec<Typed> {
 /// It stays what it is, a set or a run. Wild cards on the table keep what they stand for, or shift only where they must
 /// (`meld.wild.identity`).
 pub fn judge_onto(rules: &Ruleset, meld: &Meld, more: &[Typed]) -> Judged {
+    judge_onto_among(rules, meld, more, &|_| true)
+}
+
+/// The same, advising only cards that may be there.
+pub fn judge_onto_among(
+    rules: &Ruleset,
+    meld: &Meld,
+    more: &[Typed],
+    may_be: &dyn Fn(Card) -> bool,
+) -> Judged {
     let mut cards = settled(rules, meld);
     cards.extend_from_slice(more);
     let case = Case { only: Some(meld.kind), settled: meld.cards.len() };
@@ -37,7 +47,7 @@ pub fn judge_onto(rules: &Ruleset, meld: &Meld, more: &[Typed]) -> Judged {
             || reason.message.ends_with(OTHER_DECLARATION)
     };
     if judged.reasons.first().is_some_and(|first| !said(first))
-        && let Some(next) = goes_on(rules, meld)
+        && let Some(next) = goes_on(rules, meld, may_be)
     {
         judged.advise(&format!("{next} would go on it"));
     }
@@ -45,11 +55,14 @@ pub fn judge_onto(rules: &Ruleset, meld: &Meld, more: &[Typed]) -> Judged {
 }
 
 /// The natural cards of which any one could be laid off on a meld.
-fn goes_on(rules: &Ruleset, meld: &Meld) -> Option<String> {
+fn goes_on(rules: &Ruleset, meld: &Meld, may_be: &dyn Fn(Card) -> bool) -> Option<String> {
     let case = Case { only: Some(meld.kind), settled: meld.cards.len() };
     let mut cards = settled(rules, meld);
     let mut next: Vec<Card> = Face::all().map(Card::from).filter(|card| !rules.is_wild(*card)).collect();
     next.retain(|card| {
+        if !may_be(*card) {
+            return false;
+        }
         cards.push(Typed::plain(*card));
         let fits = judge_as(rules, &cards, case).legal();
         cards.pop();

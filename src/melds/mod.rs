@@ -40,7 +40,7 @@ mod set;
 mod tests;
 
 pub use judge::{Judged, judge};
-pub use layoff::{judge_onto, settled};
+pub use layoff::{judge_onto, judge_onto_among, settled};
 pub use limits::Reason;
 pub use run::{adjoining_gap, run_span};
 

@@ -1,7 +1,7 @@
 //! A meld on the table: whose it is, who put which card there, and what its wild cards stand for.
 
 use crate::cards::{Card, Face, Typed, print_cards};
-use crate::melds::{Judged, Meld, judge_onto, settled};
+use crate::melds::{Judged, Meld, judge_onto_among, settled};
 use crate::ruleset::{Identity, Kind, Ruleset};
 
 /// Who put a card where it lies, and in which of all lay-downs of the deal, counted from 1.
@@ -112,8 +112,18 @@ impl TableMeld {
 
     /// What it would be with more cards on it: every reading, or why there is none.
     pub(super) fn grown(&self, rules: &Ruleset, more: &[Typed]) -> Judged {
+        self.grown_among(rules, more, &|_| true)
+    }
+
+    /// The same, advising only cards that may be there.
+    pub(super) fn grown_among(
+        &self,
+        rules: &Ruleset,
+        more: &[Typed],
+        may_be: &dyn Fn(Card) -> bool,
+    ) -> Judged {
         let mut judged: Vec<Judged> =
-            self.readings.iter().map(|meld| judge_onto(rules, meld, more)).collect();
+            self.readings.iter().map(|meld| judge_onto_among(rules, meld, more, may_be)).collect();
         if !judged.iter().any(Judged::legal) {
             return if judged.is_empty() {
                 Judged { kind: None, readings: Vec::new(), reasons: Vec::new() }

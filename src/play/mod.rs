@@ -26,6 +26,7 @@ mod judge;
 mod lying;
 mod moves;
 mod parse;
+mod points;
 mod refusal;
 mod reveal;
 mod transcript;

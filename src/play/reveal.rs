@@ -70,6 +70,7 @@ impl OpenDeal {
         }
         if violations.is_empty() {
             self.none_twice(&hands, &mut violations);
+            violations.extend(self.points_together(&hands));
         }
         if let End::Knock { seat, .. } = end
             && let Some(Outcome::Cards(cards)) = told.get(seat).and_then(Option::as_ref)
@@ -123,37 +124,6 @@ impl OpenDeal {
         };
         self.whole(seat, place.held.into(), &cards, violations);
         Ok(())
-    }
-
-    /// Points that the cards in a seat's hand can't make, being so many.
-    fn points_of_so_many(&self, seat: usize, points: i32) -> Option<Violation> {
-        let place = self.seats.get(seat)?;
-        let rules = &self.setup.rules;
-        let seen = self.seen();
-        let mut hidden: Vec<i32> = Card::all()
-            .flat_map(|card| {
-                let unseen = self.setup.pack.copies(card).saturating_sub(seen.count(card));
-                std::iter::repeat_n(rules.points.of(card), unseen.into())
-            })
-            .collect();
-        hidden.sort_unstable();
-        let n = usize::from(place.held).saturating_sub(place.known.total());
-        let known: i32 = place.known.iter().map(|(card, n)| rules.points.of(card) * i32::from(n)).sum();
-        let melds = rules.knock.is_some_and(|knock| knock.whole_hands());
-        let least = if melds { 0 } else { known + hidden.iter().take(n).sum::<i32>() };
-        let most = known + hidden.iter().rev().take(n).sum::<i32>();
-        let bound = match points {
-            points if points < least => format!("{least} at least"),
-            points if points > most => format!("{most} at most"),
-            _ => return None,
-        };
-        let message = format!(
-            "{} holds {}, which count {bound}, not {points}",
-            self.name(seat),
-            cards_words(place.held.into())
-        );
-        let key = rules.cards_dealt_key(self.setup.n, self.seats.len() as u8);
-        Some(violation(key, &[], message))
     }
 
     /// No card in two of the hands more often than there is.

@@ -100,7 +100,7 @@ impl Excerpt {
             let within = |span: &Range<usize>| here(span.start)..here(span.end.max(span.start));
             let on_line = |span: &&Range<usize>| (start..=end).contains(&boundary(text, span.start));
             let focus = spans.iter().find(|span| on_line(span)).map_or(0..0, |span| within(span));
-            let shown = Line::cut(line, &focus, width.saturating_sub(8));
+            let shown = Line::cut(line, &focus, width.saturating_sub(8).max(40));
             for (place, span) in excerpt.spans.iter_mut().zip(spans).filter(|(_, span)| on_line(span)) {
                 let shift = excerpt.text.len();
                 let span = within(span);
@@ -133,7 +133,6 @@ struct Line {
 
 impl Line {
     fn cut(line: &str, focus: &Range<usize>, width: usize) -> Self {
-        let width = width.max(40);
         let columns = |text: &str| -> usize { text.chars().map(columns).sum() };
         // A third of the room goes to what stands before.
         let whole = columns(line) <= width;
@@ -174,15 +173,17 @@ pub fn typed(
     span: Range<usize>,
     message: &str,
     help: Option<&str>,
-    colour: bool,
+    look: super::Style,
 ) -> String {
-    let style =
-        |style: Style, text: &str| if colour { format!("{style}{text}{style:#}") } else { text.to_owned() };
+    let style = |style: Style, text: &str| {
+        if look.colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    };
     let red = AnsiColor::BrightRed.on_default().bold();
-    let line = Line::cut(text, &span, 100);
+    let lead = if what.is_empty() { "  ".to_owned() } else { format!("  {}: ", clean(what)) };
+    // Two columns for the marks of what was cut off.
+    let line = Line::cut(text, &span, look.width.saturating_sub(lead.width() + 2).clamp(16, 100));
     let (from, to) = (line.at(span.start), line.at(span.end.max(span.start)));
     let shown = line.text.replace('\t', " ");
-    let lead = if what.is_empty() { "  ".to_owned() } else { format!("  {}: ", clean(what)) };
     let before = lead.width() + shown.get(..from).unwrap_or_default().width();
     let marks = "^".repeat(shown.get(from..to).unwrap_or_default().width().max(1));
     let title = style(Style::new().bold(), &format!(": {}", clean(message)));

@@ -51,7 +51,7 @@ impl Style {
         let mut lines = String::new();
         let mut used = indent;
         for (i, word) in text.split_whitespace().enumerate() {
-            let width = unicode_width::UnicodeWidthStr::width(word);
+            let width = columns(word);
             if i > 0 && used + 1 + width > self.width {
                 lines.push('\n');
                 lines.push_str(&" ".repeat(indent));
@@ -64,5 +64,38 @@ impl Style {
             used += width;
         }
         lines
+    }
+
+    /// As [`Self::wrap`], but a line that has room stays to the letter.
+    pub fn fit(self, text: &str, indent: usize) -> String {
+        let line = |line: &str| {
+            if columns(line) <= self.width { line.to_owned() } else { self.wrap(line, indent) }
+        };
+        let lines = text.split('\n').map(line);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// How many columns a text takes, without what makes it coloured.
+fn columns(text: &str) -> usize {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default();
+    let width = unicode_width::UnicodeWidthStr::width;
+    let rest = parts.map(|part| part.split_once('m').map_or(0, |(_, text)| width(text)));
+    width(first) + rest.sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_without_room_are_broken() {
+        let narrow = Style { colour: true, width: 20 };
+        assert_eq!(narrow.fit("error:  two spaces", 2), "error:  two spaces");
+        let text = format!("{} 3X is no card at all", narrow.paint(Tone::Bad, "error:"));
+        let text = narrow.fit(&text, 2);
+        assert!(text.ends_with("3X is no\n  card at all"), "{text}");
+        assert_eq!(columns(&narrow.paint(Tone::Bad, "error")), 5);
     }
 }

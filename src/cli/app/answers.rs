@@ -17,8 +17,9 @@ use crate::table::Refusal;
 impl App {
     /// Something that should be known, on standard error.
     pub fn warn(&mut self, text: &str) {
-        let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
-        let _ = writeln!(self.io.stderr, "{} {text}", style.paint(Tone::Note, "warning:"));
+        let style = self.look();
+        let text = format!("{} {text}", style.paint(Tone::Note, "warning:"));
+        let _ = writeln!(self.io.stderr, "{}", style.fit(&text, 2));
     }
 
     /// What should be known of a deal that was entered or corrected.
@@ -83,17 +84,22 @@ impl App {
             let _ = self.say_json(&value);
         }
         let _ = self.io.stdout.flush();
-        let style = Style { colour: self.colour(self.io.terminals.stderr), width: self.io.width };
-        let mut text = format!("{} {}\n", style.paint(Tone::Bad, "error:"), failure.message);
+        let style = self.look();
+        let message = format!("{} {}", style.paint(Tone::Bad, "error:"), failure.message);
+        let mut text = format!("{}\n", style.fit(&message, 2));
         if !failure.excerpt.is_empty() {
             text.clone_from(&failure.excerpt);
+        }
+        if let Some((first, rest)) = failure.excerpt.split_once('\n') {
+            text = format!("{}\n{rest}", style.fit(first, 2));
         }
         text.push_str(&failure.body);
         if !text.ends_with('\n') {
             text.push('\n');
         }
         if let Some(help) = &failure.help {
-            text.push_str(&format!("{} {help}\n", style.paint(Tone::Note, "help:")));
+            let help = format!("{} {help}", style.paint(Tone::Note, "help:"));
+            text.push_str(&format!("{}\n", style.fit(&help, 2)));
         }
         let _ = self.io.stderr.write_all(text.as_bytes());
     }

@@ -218,9 +218,7 @@ fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
 
 /// Whether the correction can be made and is wanted; says why where it can't.
 fn confirmed(app: &mut App, draft: &Draft<'_>) -> Result<bool, Failure> {
-    if !can_be(app, draft.game, &draft.event())? {
-        return Ok(false);
-    }
+    let Some(sure) = can_be(app, draft.game, &draft.event())? else { return Ok(false) };
     let question = format!("Correct deal {}: {}?", draft.deal.n, draft.summary());
-    Ok(app.io.prompter.yes(&question, true)? == Some(true))
+    Ok(app.io.prompter.yes(&question, sure)? == Some(true))
 }

@@ -1,6 +1,6 @@
 //! How a deal ended: who knocked, who went out, or the stock; and the card that was turned up first.
 
-use super::{Said, ask_line, complain, say};
+use super::{Said, ask_line, complain, leaves, say};
 use crate::cards::{Face, parse_face};
 use crate::cli::app::App;
 use crate::cli::error::Failure;
@@ -61,7 +61,7 @@ pub(super) fn ask_end(app: &mut App, game: &Game, given: Option<&str>) -> Result
 
 /// Asks for the card that was turned up first.
 pub(super) fn ask_upcard(app: &mut App, given: Option<Face>) -> Result<Said<Face>, Failure> {
-    let help = "a card like 7H: the first of the discard pile; `<` goes back, Ctrl-C leaves";
+    let help = "a card like 7H: the first of the discard pile; `<` goes back, `leave` leaves";
     let given = given.map(|face| face.to_string()).unwrap_or_default();
     loop {
         let Some(text) = ask_line(app, "The card that was turned up first (`<` goes back)", &given)? else {
@@ -69,6 +69,7 @@ pub(super) fn ask_upcard(app: &mut App, given: Option<Face>) -> Result<Said<Face
         };
         match text.trim() {
             "<" => return Ok(Said::Back),
+            word if leaves(word) => return Ok(Said::Left),
             "?" => say(app, &app.style().paint(Tone::Faint, help))?,
             "" => say(app, &format!("nothing was typed: {help}"))?,
             _ => match parse_face(&text) {

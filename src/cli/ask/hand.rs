@@ -197,10 +197,8 @@ fn confirm(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     if let Some(other) = how_it_ended(app, draft)? {
         return Ok(other);
     }
-    if !can_be(app, draft.game, &draft.event())? {
-        return Ok(Step::Change);
-    }
-    Ok(match app.io.prompter.yes(&format!("Record deal {}?", draft.n), true)? {
+    let Some(sure) = can_be(app, draft.game, &draft.event())? else { return Ok(Step::Change) };
+    Ok(match app.io.prompter.yes(&format!("Record deal {}?", draft.n), sure)? {
         Some(true) => Step::Record,
         Some(false) => Step::Change,
         None => Step::Leave,

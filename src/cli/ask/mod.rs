@@ -29,7 +29,18 @@ fn ask_line(app: &mut App, question: &str, given: &str) -> Result<Option<String>
     Ok(app.io.prompter.line(question, given)?)
 }
 
+/// Whether a word is the wish to leave.
+fn leaves(word: &str) -> bool {
+    matches!(word.trim().to_lowercase().as_str(), "leave" | "quit" | "exit" | "q")
+}
+
 fn say(app: &mut App, text: &str) -> Result<(), Failure> {
+    // What stands apart from the edge is laid out already.
+    let text = if text.starts_with(' ') { text.to_owned() } else { app.style().fit(text, 2) };
+    tell(app, &text)
+}
+
+fn tell(app: &mut App, text: &str) -> Result<(), Failure> {
     app.say(&format!("{text}\n"))?;
     // The question that follows goes to standard error: what was said must stand before it.
     std::io::Write::flush(&mut app.io.stdout)?;
@@ -42,7 +53,7 @@ fn complain(app: &mut App, failure: &Failure) -> Result<(), Failure> {
     let head = style.paint(Tone::Bad, &style.wrap(&failure.message, 0));
     let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
     let help = failure.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-    say(app, &format!("{head}{help}{body}"))
+    tell(app, &format!("{head}{help}{body}"))
 }
 
 fn left<T>(app: &mut App) -> Result<Option<T>, Failure> {

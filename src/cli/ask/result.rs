@@ -1,13 +1,13 @@
 //! One player's result: what can be typed, and reading it.
 
-use super::{Said, ask_line, complain, say};
+use super::{Said, ask_line, complain, leaves, say};
 use crate::cli::app::App;
 use crate::cli::change::tried;
 use crate::cli::error::Failure;
 use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
 use crate::journal::Event;
-use crate::present::{Tone, explain, sheet};
+use crate::present::{Style, Tone, explain, sheet};
 use crate::table::{Game, Outcome, Settled};
 
 /// What can be typed, in a line.
@@ -54,9 +54,10 @@ pub(super) fn ask_result(
         let Some(text) = ask_line(app, question, given)? else { return Ok(Said::Left) };
         match text.trim() {
             "<" => return Ok(Said::Back),
+            word if leaves(word) => return Ok(Said::Left),
             "" => say(app, &format!("nothing was typed: {}", short_help(game)))?,
             "?" => say(app, &help(game))?,
-            _ => match typed::outcome(&text, &text, 0, Way::of(game), false) {
+            _ => match typed::outcome(&text, &text, 0, Way::of(game), Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It(outcome)),
                 Err(failure) => complain(app, &failure)?,
             },
@@ -77,23 +78,26 @@ pub(super) fn show_entered(app: &mut App, game: &Game, outcomes: &[Option<Outcom
     say(app, &lines.join("\n"))
 }
 
-/// Whether a deal can be recorded or corrected so: says what it comes to, or why it can't be.
-pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<bool, Failure> {
+/// Whether a deal can be recorded or corrected so: says what it comes to, or why it can't be. Where it can, it is given
+/// whether nothing speaks against it.
+pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option<bool>, Failure> {
+    let mut sure = true;
     let failure = match tried(game, event) {
         Err(refusal) => Some(app.refused(&game.rules, refusal)),
         Ok(tried) => {
             let failure = unanswered(&tried, event);
             let (Event::Score { deal: n, .. } | Event::Amend { deal: n, .. }) = event else {
-                return Ok(true);
+                return Ok(Some(true));
             };
             if let Some(deal) = tried.deals.iter().find(|deal| deal.n == *n && failure.is_none()) {
                 show_settled(app, game, &deal.settled)?;
+                sure = deal.settled.notes.is_empty();
             }
             failure
         }
     };
     failure.as_ref().map_or(Ok(()), |failure| complain(app, failure))?;
-    Ok(failure.is_none())
+    Ok(failure.is_none().then_some(sure))
 }
 
 /// What a deal that can be recorded comes to, and what should be known of it.

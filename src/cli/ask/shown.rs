@@ -1,7 +1,7 @@
 //! The hands that are shown at the end of a deal that was refereed: how it ended is known, and all that was laid.
 
 use super::result::show_settled;
-use super::{Said, ask_line, complain, left, say};
+use super::{Said, ask_line, complain, leaves, left, say};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::recorded;
 use crate::cli::error::Failure;
@@ -9,7 +9,7 @@ use crate::cli::turns::record_hands;
 use crate::cli::typed::{self, Way};
 use crate::journal::Unmade;
 use crate::play::OpenDeal;
-use crate::present::sheet;
+use crate::present::{Style, sheet};
 use crate::table::{Game, Outcome, Settled};
 
 /// Asks for the hands that have to be shown, and records after a yes. `None`: left, nothing recorded.
@@ -32,10 +32,11 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
             }
         }
     };
+    let sure = settled.as_ref().is_none_or(|settled| settled.notes.is_empty());
     if let Some(settled) = settled {
         show_settled(app, game, &settled)?;
     }
-    if app.io.prompter.yes(&format!("Record deal {}?", open.n()), true)? != Some(true) {
+    if app.io.prompter.yes(&format!("Record deal {}?", open.n()), sure)? != Some(true) {
         return left(app);
     }
     let named: Vec<(String, Outcome)> =
@@ -91,14 +92,15 @@ fn ask_shown(
         let Some(text) = ask_line(app, &question, given)? else { return Ok(Said::Left) };
         match text.trim() {
             "<" => return Ok(Said::Back),
+            word if leaves(word) => return Ok(Said::Left),
             "" | "?" => {
                 let example = match way {
                     Way::Whole => "the whole hand, or `MELDS : DEADWOOD`",
                     Way::Melds | Way::Left => "the cards left in hand, for example `KC 5D *`",
                 };
-                say(app, &format!("{example}; `<` goes back, Ctrl-C leaves"))?;
+                say(app, &format!("{example}; `<` goes back, `leave` leaves"))?;
             }
-            text => match typed::outcome(text, text, 0, way, false) {
+            text => match typed::outcome(text, text, 0, way, Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It(outcome)),
                 Err(failure) => complain(app, &failure)?,
             },

@@ -12,10 +12,10 @@ pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
             Failure::request("nothing is corrected").help("for example `rummy amend --deal 2 NAME=40`")
         );
     }
-    let colour = app.colour(app.io.terminals.stderr);
+    let look = app.look();
     let ending = &args.ending;
     correct(app, args.deal, &args.results, |game| {
-        let mut told = told(game, ending, colour)?;
+        let mut told = told(game, ending, look)?;
         if args.no_stock_out {
             told.stock_out = Some(false);
         }

@@ -10,7 +10,7 @@ use crate::cli::args::Check;
 use crate::cli::error::Failure;
 use crate::cli::example;
 use crate::cli::typed;
-use crate::present::{json, ruling};
+use crate::present::{Style, json, ruling};
 use crate::ruleset::Ruleset;
 use crate::table::{Claim, Setting, rule};
 
@@ -37,10 +37,10 @@ pub(super) fn run(app: &mut App, args: &Check) -> Result<(), Failure> {
         }
         return lines(app, &common);
     }
-    let colour = app.colour(app.io.terminals.stderr);
+    let look = app.look();
     let mut melds = Vec::new();
     for argument in &args.melds {
-        melds.extend(typed::melds(argument, colour)?);
+        melds.extend(typed::melds(argument, look)?);
     }
     let legal = answer(app, &common, melds)?;
     if legal { Ok(()) } else { Err(Failure::said(1)) }
@@ -80,14 +80,14 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
         let range = rules.players.words();
         return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
     }
-    let colour = app.colour(app.io.terminals.stderr);
-    let onto = args.onto.as_ref().map(|text| typed::melds(text, colour)).transpose()?;
+    let look = app.look();
+    let onto = args.onto.as_ref().map(|text| typed::melds(text, look)).transpose()?;
     let onto = match onto.as_deref() {
         Some([one]) => Some(one.clone()),
         Some(_) => return Err(Failure::request("--onto names one meld on the table")),
         None => None,
     };
-    let left = args.left.as_ref().map(|text| typed::cards("--left", text, colour)).transpose()?;
+    let left = args.left.as_ref().map(|text| typed::cards("--left", text, look)).transpose()?;
     let assumed = args.ruleset.is_some() && args.players.is_none();
     Ok(Common { rules, deal, players, assumed, onto, left })
 }
@@ -126,7 +126,7 @@ fn lines(app: &mut App, common: &Common) -> Result<(), Failure> {
         if text.trim().is_empty() {
             continue;
         }
-        let code = match typed::melds(text, false) {
+        let code = match typed::melds(text, Style::PLAIN) {
             Ok(melds) => i32::from(!answer(app, common, melds)?),
             Err(failure) => {
                 if app.global.json {

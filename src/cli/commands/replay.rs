@@ -56,10 +56,10 @@ fn read(app: &mut App, args: &Replay) -> Result<(String, String), Failure> {
 
 /// Every line that can't be read.
 fn unreadable(app: &App, file: &str, errors: &[TranscriptError]) -> Failure {
-    let colour = app.colour(app.io.terminals.stderr);
+    let look = app.look();
     let each = errors.iter().map(|error| {
         let message = format!("{file}:{}: {}", error.line, error.message);
-        diagnostic::typed("", &error.text, error.span.range(), &message, error.help.as_deref(), colour)
+        diagnostic::typed("", &error.text, error.span.range(), &message, error.help.as_deref(), look)
     });
     let excerpt = each.collect::<Vec<_>>().join("\n");
     let all: Vec<_> = errors
@@ -236,7 +236,7 @@ impl<'a> Referee<'a> {
 
     fn illegal(&self, app: &App, lead: &str, found: Vec<Violation>) -> Failure {
         let rules = &self.journal.game.rules;
-        let style = Style { colour: app.colour(app.io.terminals.stderr), width: app.io.width };
+        let style = Style { width: app.io.width, ..app.look() };
         let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
         let (why, body) = match found.as_slice() {
             [one] => (one.message.clone(), ruling::rule_text(rules, &one.rule, style)),
@@ -257,9 +257,9 @@ impl<'a> Referee<'a> {
 
     /// The same with its place in the file.
     fn fault(&self, app: &App, line: &Line, span: Range<usize>, failure: Failure) -> Failure {
-        let colour = app.colour(app.io.terminals.stderr);
+        let look = app.look();
         let message = format!("{}:{}: {}", self.file, line.number, failure.message);
-        let excerpt = diagnostic::typed("", &line.text, span, &message, None, colour);
+        let excerpt = diagnostic::typed("", &line.text, span, &message, None, look);
         Failure { message, ..failure }.excerpt(excerpt).member("line", line.number)
     }
 }

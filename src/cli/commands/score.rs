@@ -9,6 +9,7 @@ use crate::cli::turns::record_hands;
 use crate::cli::typed;
 use crate::journal::{Told, Upcard};
 use crate::play::{End, OpenDeal};
+use crate::present::Style;
 use crate::ruleset::StockOut;
 use crate::table::{Game, Outcome};
 
@@ -21,14 +22,14 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
         };
     }
     let id = app.game_id()?;
-    let colour = app.colour(app.io.terminals.stderr);
+    let look = app.look();
     let opened = app.open_id(id)?;
     if let Some(open) = opened.journal.open.as_ref().filter(|open| shows(open, args)) {
         let n = open.n();
-        let opened = record_hands(app, id, |game, open| hands(game, open, args, colour))?;
+        let opened = record_hands(app, id, |game, open| hands(game, open, args, look))?;
         return app.say_sheet(&recorded(n), &opened.sheet());
     }
-    let (n, opened) = record(app, id, args.deal, |game| read(game, args, colour))?;
+    let (n, opened) = record(app, id, args.deal, |game| read(game, args, look))?;
     app.warn_of(&opened, n);
     app.say_sheet(&recorded(n), &opened.sheet())
 }
@@ -39,16 +40,11 @@ fn shows(open: &OpenDeal, args: &Score) -> bool {
 }
 
 /// The hands of those who have to show theirs. Whatever else is said must agree with what was played.
-fn hands(
-    game: &Game,
-    open: &OpenDeal,
-    args: &Score,
-    colour: bool,
-) -> Result<Vec<(String, Outcome)>, Failure> {
-    agrees(game, open, &told(game, &args.ending, colour)?)?;
+fn hands(game: &Game, open: &OpenDeal, args: &Score, look: Style) -> Result<Vec<(String, Outcome)>, Failure> {
+    agrees(game, open, &told(game, &args.ending, look)?)?;
     let mut hands: Vec<(String, Outcome)> = Vec::new();
     for argument in &args.results {
-        let (seat, outcome) = typed::result(game, argument, colour)?;
+        let (seat, outcome) = typed::result(game, argument, look)?;
         let name = game.name(seat).to_owned();
         if hands.iter().any(|(known, _)| *known == name) {
             return Err(Failure::request(format!("{name} is named twice")));
@@ -87,11 +83,11 @@ fn agrees(game: &Game, open: &OpenDeal, told: &Told) -> Result<(), Failure> {
 }
 
 /// The results as typed, for everybody at the table.
-fn read(game: &Game, args: &Score, colour: bool) -> Result<Read, Failure> {
-    let told = told(game, &args.ending, colour)?;
+fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
+    let told = told(game, &args.ending, look)?;
     let mut outcomes: Vec<Option<Outcome>> = vec![None; game.players.len()];
     for argument in &args.results {
-        let (seat, outcome) = typed::result(game, argument, colour)?;
+        let (seat, outcome) = typed::result(game, argument, look)?;
         if let Some(place) = outcomes.get_mut(seat) {
             if place.is_some() {
                 return Err(Failure::request(format!("{} is named twice", game.name(seat))));

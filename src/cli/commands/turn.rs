@@ -11,13 +11,13 @@ use crate::present::diagnostic;
 pub(super) fn run(app: &mut App, args: &Turn) -> Result<(), Failure> {
     let text = args.moves.join(" ");
     let id = app.game_id()?;
-    let colour = app.colour(app.io.terminals.stderr);
+    let look = app.look();
     if args.name.eq_ignore_ascii_case("hands") && shows(app)? {
         if args.upcard.is_some() {
             return Err(Failure::request("--upcard is told when a deal begins, not when hands are shown"));
         }
         let hands = parse_hands(&text).map_err(|error| {
-            let body = diagnostic::typed("HANDS", &text, error.span.range(), &error.message, None, colour);
+            let body = diagnostic::typed("HANDS", &text, error.span.range(), &error.message, None, look);
             let failure = Failure::request(error.message).excerpt(body);
             match error.help {
                 Some(help) => failure.help(help),
@@ -27,7 +27,7 @@ pub(super) fn run(app: &mut App, args: &Turn) -> Result<(), Failure> {
         let opened = record_hands(app, id, |game, _| seats(game, &hands))?;
         return answer(app, "The hands are shown.", &opened);
     }
-    let upcard = args.upcard.as_ref().map(|text| typed::card("--upcard", text, colour)).transpose()?;
+    let upcard = args.upcard.as_ref().map(|text| typed::card("--upcard", text, look)).transpose()?;
     let opened = record_turn(app, id, |game| typed::player(game, &args.name), &text, upcard)?;
     let what = said(&opened);
     answer(app, &what, &opened)

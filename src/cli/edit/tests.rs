@@ -13,7 +13,7 @@ fn typed(
 ) -> (String, Pressed) {
     let (text, offered) = text.strip_prefix("(offered)").map_or((text, false), |text| (text, true));
     let before: Vec<String> = before.iter().map(|line| (*line).to_owned()).collect();
-    let ask = Ask { prompt: "Bob> ", text, offered, complete };
+    let ask = Ask { prompt: "Bob> ", text, offered, leaves: false, complete };
     let mut editor = Editor::new(&ask, &before);
     let mut keys = keys.chars();
     let mut last = Pressed::On;

@@ -2,11 +2,13 @@
 
 use super::Judged;
 use super::holding::{cards_words, name as card_name};
-use crate::cards::Card;
+use crate::cards::{Card, Typed};
+use crate::melds::Meld;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
+use crate::play::lying::TableMeld;
 use crate::play::refusal::Objection;
-use crate::ruleset::{DeepTake, Draw, StockOut, TakenDiscard};
+use crate::ruleset::{DeepTake, Draw, Kind, StockOut, TakenDiscard};
 
 impl OpenDeal {
     /// The top card of the stock.
@@ -106,6 +108,9 @@ impl OpenDeal {
             return Err(Objection::rule("turn.draw", &[wanted], message));
         }
         self.no_dead_end(seat, wanted, at)?;
+        if cards > 1 && rules.turn.deep_take == DeepTake::MeldAtOnce {
+            self.could_lie(seat, wanted)?;
+        }
         let mut steps = vec![Step::Take { seat, cards }];
         if cards > 1 && rules.turn.deep_take == DeepTake::MeldAtOnce {
             steps.push(Step::Owe(Duty { card: wanted, rule: "turn.deep_take" }));
@@ -133,5 +138,36 @@ impl OpenDeal {
         };
         let message = format!("{} has no other card, and {why}: `draw`", self.name(seat));
         Err(Objection::rule(rule, &[wanted], message))
+    }
+
+    /// A player who lays no new melds takes nothing from within the pile that no meld on the table could ever take.
+    fn could_lie(&self, seat: usize, wanted: Card) -> Result<(), Objection> {
+        let rules = &self.setup.rules;
+        let contract = rules.deal(self.setup.n).is_some_and(|deal| deal.contract.is_some());
+        let met = self.seats.get(seat).is_some_and(|place| place.met.is_some());
+        if !contract || !met || rules.contract.further_melds || rules.is_wild(wanted) {
+            return Ok(());
+        }
+        let Some(face) = wanted.face() else { return Ok(()) };
+        let fits = |meld: &TableMeld| {
+            let frees = meld.wild().iter().any(|(_, _, faces)| faces.contains(&face));
+            let grows = match meld.kind() {
+                Kind::Set => meld.grown(rules, &[Typed::plain(wanted)]).legal(),
+                // Cards of the hand may lie between.
+                Kind::Run => match meld.reading().and_then(Meld::suit) {
+                    Some(suit) => suit == face.suit && !meld.cards().any(|card| card == wanted),
+                    None => true,
+                },
+            };
+            frees || grows
+        };
+        if self.melds.iter().any(fits) {
+            return Ok(());
+        }
+        let message = format!(
+            "{} would have to be laid at once, and no meld on the table could take it",
+            card_name(wanted)
+        );
+        Err(Objection::rule("turn.deep_take", &[wanted], message))
     }
 }

@@ -91,6 +91,15 @@ impl OpenDeal {
         Some(violation("turn.draw", &gone, message))
     }
 
+    /// Whether a seat may hold a card, as far as everybody knows.
+    pub(in crate::play) fn may_hold(&self, seat: usize, card: Card) -> bool {
+        let known = self.seats.get(seat).is_some_and(|place| place.known.count(card) > 0);
+        let hidden = |place: &crate::play::Seat| usize::from(place.held) > place.known.total();
+        known
+            || (self.seats.get(seat).is_some_and(hidden)
+                && self.seen().count(card) < self.setup.pack.copies(card))
+    }
+
     /// Why a seat can't hold a card: where every copy of it is.
     fn nowhere(&self, seat: usize, card: Card, copies: u8) -> String {
         let who = self.name(seat);

@@ -2,7 +2,7 @@
 
 use super::Judged;
 use super::holding::{cards_words, plain};
-use crate::cards::{Card, Typed};
+use crate::cards::{Card, Counts, Typed};
 use crate::layout::arrange;
 use crate::play::act::Step;
 use crate::play::deal::{End, OpenDeal, Stage};
@@ -61,6 +61,17 @@ impl OpenDeal {
                     self.low_enough(seat, cards, &mut violations);
                     steps.push(Step::Show { seat, shown: Shown::Cards(cards.clone()) });
                 }
+            }
+        }
+        if knock.shown.is_none() && steps.is_empty() {
+            let (least, _) = self.bounds(&[seat], &Counts::new());
+            if let Some((limit, key)) =
+                knock_limit(&self.setup.rules, self.upcard()).filter(|(limit, _)| least > *limit)
+            {
+                let held = cards_words(self.held(seat).into());
+                let message =
+                    format!("{name} can't knock: {held} count {least} at least, and {limit} is the most");
+                violations.push(violation(key, &[], message));
             }
         }
         steps.push(Step::End(End::Knock { seat, big_gin: false }));

@@ -108,7 +108,7 @@ impl OpenDeal {
         let (at, meld) = self.table_meld(number)?;
         let rules = &self.setup.rules;
         self.holding(seat, &plain(cards), &mut violations);
-        let judged = meld.grown(rules, cards);
+        let judged = meld.grown_among(rules, cards, &|card| self.may_hold(seat, card));
         if !judged.legal() {
             let swap = self.swap_instead(meld, number, cards);
             violations.extend(judged.reasons.into_iter().map(|reason| Violation {

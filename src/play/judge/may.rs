@@ -1,6 +1,8 @@
 //! What a player may do now, for those who don't know the words.
 
+use crate::cards::{Card, Face, Typed};
 use crate::play::deal::{OpenDeal, Stage};
+use crate::play::lying::TableMeld;
 use crate::ruleset::{Discard, Draw, LayOff, Rearrange, SwapWhen};
 
 /// A move that is open to a player.
@@ -35,8 +37,13 @@ impl OpenDeal {
                 if discards && !self.discards.is_empty() {
                     add("take", format!("take{}", self.top_words(" ")), "take the top discard", false);
                 }
-                if let Some(deeper) = self.discards.iter().rev().nth(1).filter(|_| discards)
+                let deeper = || {
+                    let mut below = self.discards.iter().rev().skip(1);
+                    below.find(|below| self.take(self.turn.seat, Some(below.card)).is_ok())
+                };
+                if discards
                     && self.setup.rules.turn.draw == Draw::AnyDiscard
+                    && let Some(deeper) = deeper()
                 {
                     let about = "take a deeper discard, and all above it";
                     add("take", format!("take {}", deeper.card), about, true);
@@ -48,7 +55,8 @@ impl OpenDeal {
             Stage::Play => self.may_play(&mut add),
             Stage::Showdown => {
                 if !self.melds.is_empty() && self.no_answer().is_none() {
-                    add("lay", "lay 9S on 1".into(), "lay off on a meld of the player who knocked", true);
+                    let seat = self.left_of(self.turn.seat);
+                    add("lay", self.lay_example(seat), "lay off on a meld of the player who knocked", true);
                 }
             }
             Stage::Over => {}
@@ -75,7 +83,7 @@ impl OpenDeal {
         let this_turn = met == Some(self.turn.n);
         let from_next = (this_turn || met.is_none()) && rules.contract.lay_off == LayOff::NextTurn;
         if melds && down && !from_next && rules.contract.lay_off != LayOff::Never && !self.melds.is_empty() {
-            add("lay", "lay 6S on 1".into(), "lay cards off on a meld", true);
+            add("lay", self.lay_example(self.turn.seat), "lay cards off on a meld", true);
         }
         if melds && rules.turn.rearrange == Rearrange::WholeTable && !self.melds.is_empty() {
             add("arrange", "arrange 3-5S / KHSD".into(), "put the whole table together anew", true);
@@ -92,14 +100,14 @@ impl OpenDeal {
             SwapWhen::AnyTime => true,
         };
         if melds && wild && when {
-            add("swap", "swap 6S in 1".into(), "give the real card for a wild one", true);
+            add("swap", self.swap_example(), "give the real card for a wild one", true);
         }
         let again = rules.turn.draws > self.turn.drawn && self.turn.drawn > 0 && !self.turn.played;
         if again && self.stock > 0 {
             add("draw", "draw".into(), "draw again", false);
         }
         if rules.turn.discard == Discard::Required && held > 0 {
-            add("discard", "discard 4D".into(), "end the turn with a discard", true);
+            add("discard", self.discard_example(), "end the turn with a discard", true);
         }
         if rules.knock.is_some() && (self.whole_hands() || finish) && !self.last_turns_running() {
             if self.whole_hands() {
@@ -118,5 +126,54 @@ impl OpenDeal {
         } else if finish && rules.turn.discard == Discard::Never {
             add("pass", "pass".into(), "end the turn", false);
         }
+    }
+
+    /// What others may do now, out of turn: seat and move.
+    pub fn out_of_turn(&self) -> Vec<(usize, May)> {
+        let mut may = Vec::new();
+        for seat in (0..self.seats.len()).filter(|seat| *seat != self.turn.seat) {
+            if self.buy(seat).is_ok() {
+                let about = "buy the top discard";
+                may.push((seat, May { word: "buy", example: "buy".into(), about, cards: false }));
+            }
+            let called = self.discards.iter().rev().find(|discard| self.call(seat, discard.card).is_ok());
+            if let Some(discard) = called {
+                let example = format!("rummy {}", discard.card);
+                let about = "call for a discard, lay it, and discard";
+                may.push((seat, May { word: "rummy", example, about, cards: false }));
+            }
+        }
+        may
+    }
+
+    /// A lay-off that could be: `lay 6S on 1`.
+    fn lay_example(&self, seat: usize) -> String {
+        let fits = |(at, meld): (usize, &TableMeld)| {
+            let card = Face::all().map(Card::from).find(|card| {
+                self.may_hold(seat, *card) && meld.grown(&self.setup.rules, &[Typed::plain(*card)]).legal()
+            })?;
+            Some(format!("lay {card} on {}", at + 1))
+        };
+        self.melds.iter().enumerate().find_map(fits).unwrap_or_else(|| "lay CARDS on 1".into())
+    }
+
+    /// A swap that could be: `swap 6S in 1`.
+    fn swap_example(&self) -> String {
+        let from = &self.setup.rules.turn.swap_from;
+        let real = |(at, meld): (usize, &TableMeld)| {
+            let wild = meld.wild();
+            let (_, _, faces) = wild.first().filter(|_| from.contains(&meld.kind()))?;
+            faces.first().map(|face| format!("swap {face} in {}", at + 1))
+        };
+        self.melds.iter().enumerate().find_map(real).unwrap_or_else(|| "swap CARD in 1".into())
+    }
+
+    /// A discard that could be: `discard 4D`.
+    fn discard_example(&self) -> String {
+        let seat = self.turn.seat;
+        let free = |card: &Card| self.may_hold(seat, *card) && self.turn.taken != Some(*card);
+        let card =
+            Face::all().map(Card::from).filter(free).max_by_key(|card| self.setup.rules.points.of(*card));
+        card.map_or_else(|| "discard CARD".into(), |card| format!("discard {card}"))
     }
 }

@@ -2,6 +2,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::*;
 
+const WIDE: crate::present::Style = crate::present::Style { colour: false, width: 200 };
+
 fn at(text: &str, span: Range<usize>) -> Fault {
     Fault::new("key", Source::new("a.toml", text).at(span), "it is wrong", "right")
 }
@@ -83,7 +85,7 @@ fn nothing_reaches_the_terminal_that_it_would_obey() {
         assert!(!text.contains(obeyed) && !text.contains('\u{2066}'), "{text:?}");
         assert!(text.contains("␛[31m") && text.contains(".toml:1:6\n"), "{text}");
     }
-    let text = typed("MELD", bad, 0..1, bad, Some(bad), false);
+    let text = typed("MELD", bad, 0..1, bad, Some(bad), WIDE);
     assert!(!text.contains(|c: char| c != '\n' && c.is_control()), "{text:?}");
 }
 
@@ -102,7 +104,7 @@ fn long_lines_are_cut_around_the_fault() {
     };
     let (word, marks, count) = mark(&text);
     assert_eq!((word, count), (marks, 4), "{text}");
-    let text = typed("", &long, 5001..5005, "no card", None, false);
+    let text = typed("", &long, 5001..5005, "no card", None, WIDE);
     let (word, marks, count) = mark(&text);
     assert_eq!((word, count), (marks, 4), "{text}");
     assert!(text.lines().all(|line| line.width() <= 106), "{text}");
@@ -118,21 +120,24 @@ fn long_lines_are_cut_around_the_fault() {
 #[test]
 fn what_was_typed_is_marked() {
     assert_eq!(
-        typed("", "KS 11H KD", 3..6, "`11H` is no card", Some("did you mean `JH`?"), false),
+        typed("", "KS 11H KD", 3..6, "`11H` is no card", Some("did you mean `JH`?"), WIDE),
         "error: `11H` is no card\n  KS 11H KD\n     ^^^\nhelp: did you mean `JH`?\n"
     );
     assert_eq!(
-        typed("MELD", "K♠ 日 x", 9..10, "no", None, false),
+        typed("MELD", "K♠ 日 x", 9..10, "no", None, WIDE),
         "error: no\n  MELD: K♠ 日 x\n              ^\n"
     );
-    let end = typed("MELD", "KS /", 4..4, "no card", None, false);
+    let end = typed("MELD", "KS /", 4..4, "no card", None, WIDE);
     assert_eq!(end, "error: no card\n  MELD: KS /\n            ^\n");
-    assert_eq!(typed("", "", 0..0, "nothing", None, false), "error: nothing\n\n  ^\n");
-    assert!(typed("", "KS\tKD", 3..5, "no", None, false).contains("  KS KD\n     ^^\n"));
-    assert!(typed("", "KS", 0..2, "no", Some("x"), true).contains("\u{1b}["));
+    assert_eq!(typed("", "", 0..0, "nothing", None, WIDE), "error: nothing\n\n  ^\n");
+    assert!(typed("", "KS\tKD", 3..5, "no", None, WIDE).contains("  KS KD\n     ^^\n"));
+    assert!(
+        typed("", "KS", 0..2, "no", Some("x"), crate::present::Style { colour: true, ..WIDE })
+            .contains("\u{1b}[")
+    );
     // Spans that are none.
-    assert!(typed("", "é", 1..1, "no", None, false).contains('^'));
-    assert!(typed("", "KS", Range { start: 9, end: 3 }, "no", None, false).contains('^'));
+    assert!(typed("", "é", 1..1, "no", None, WIDE).contains('^'));
+    assert!(typed("", "KS", Range { start: 9, end: 3 }, "no", None, WIDE).contains('^'));
 }
 
 #[test]

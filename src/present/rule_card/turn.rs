@@ -139,8 +139,9 @@ pub(super) fn calling(rules: &Ruleset) -> Option<Entry> {
             let what =
                 if rules.contract.lay_off == LayOff::Never { "be melded" } else { "be melded or laid off" };
             let text = format!(
-                "When a discard could {what}, anyone but the player who discarded it may call “Rummy!” before the next \
-                 player draws, take it and play it; of several, the nearest in turn."
+                "When a discard could {what} without a card of anyone's hand, anyone but the player who discarded it may \
+                 call “Rummy!” before the next player draws, take it with those above it, lay it and discard; of \
+                 several, the nearest in turn. Play goes on at the left of whoever called."
             );
             Some(Entry::new("Calling").say(&text, &["turn.call"]))
         }

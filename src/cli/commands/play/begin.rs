@@ -2,6 +2,8 @@
 
 use super::desk::{Desk, Flow, Kept};
 use super::line::Line;
+use crate::cards::Card;
+use crate::cli::Picked;
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
 use crate::cli::ask;
@@ -9,9 +11,10 @@ use crate::cli::error::Failure;
 use crate::cli::turns::begin_deal;
 use crate::cli::typed;
 use crate::journal::{Back, Event};
-use crate::play::OpenDeal;
+use crate::play::{OpenDeal, parse_moves};
 use crate::present::history::events_words;
-use crate::present::json;
+use crate::present::{Style, json};
+use crate::ruleset::{Discard, Ruleset};
 
 impl Desk<'_> {
     /// Asks how the next deal is kept, and begins it.
@@ -29,9 +32,36 @@ impl Desk<'_> {
         words.push("leave".into());
         let last = self.kept.unwrap_or_else(|| kept_last(opened));
         let question = format!("Deal {n}: how is it kept?");
+        let needed = OpenDeal::needs_upcard(&game.rules);
+        // An upcard begins the deal; a word does what it says.
+        let line = |text: &str| {
+            matches!(
+                Line::word(text),
+                Some(
+                    Line::Undo(_)
+                        | Line::Redo
+                        | Line::Show
+                        | Line::Table
+                        | Line::Rules
+                        | Line::Moves
+                        | Line::Help
+                        | Line::Leave
+                )
+            ) || (needed && typed::card("the upcard", text, Style::PLAIN).is_ok())
+        };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
-            None => self.choose(&question, &words, usize::from(last == Kept::Scored))?,
+            None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line)? {
+                Some(Picked::Line(text)) => {
+                    if let Some(word) = Line::word(&text) {
+                        return self.before(opened, &word);
+                    }
+                    self.kept = Some(Kept::Refereed);
+                    return self.begin_with(&text);
+                }
+                Some(Picked::Item(at)) => Some(at),
+                None => None,
+            },
         };
         match chosen {
             Some(0) => {
@@ -50,7 +80,6 @@ impl Desk<'_> {
     /// Asks for the upcard where there is one, and deals.
     fn deal(&mut self, opened: &Opened) -> Result<Flow, Failure> {
         let game = &opened.journal.game;
-        let mut upcard = None;
         if OpenDeal::needs_upcard(&game.rules) {
             let prompt = format!("Deal {}, the upcard> ", game.next_number());
             let Some(text) = self.ask(&prompt, &|_| (0, Vec::new()))? else { return self.leave() };
@@ -63,22 +92,31 @@ impl Desk<'_> {
                 self.next = Some(Kept::Refereed);
                 return self.before(opened, &word);
             }
-            match typed::card("the upcard", text, self.app.colour(self.app.io.terminals.stderr)) {
-                Ok(card) => upcard = Some(card),
-                Err(failure) => {
-                    self.next = Some(Kept::Refereed);
-                    self.refuse(failure, text)?;
-                    return Ok(Flow::On);
-                }
-            }
+            return self.begin_with(text);
         }
-        match begin_deal(self.app, self.id, upcard) {
-            Ok(opened) => self.begun(&opened).map(|()| Flow::On),
+        self.begin_deal(None)
+    }
+
+    /// Begins the deal with the card that was typed.
+    fn begin_with(&mut self, text: &str) -> Result<Flow, Failure> {
+        match typed::card("the upcard", text, self.app.look()) {
+            Ok(card) => self.begin_deal(Some(card)),
             Err(failure) => {
-                self.refuse(failure, "")?;
+                self.next = Some(Kept::Refereed);
+                let turn = parse_moves(text).is_ok_and(|moves| !moves.is_empty());
+                let first = "first the card that was turned up, for example 9C";
+                self.refuse(if turn { Failure::request(first) } else { failure }, text)?;
                 Ok(Flow::On)
             }
         }
+    }
+
+    fn begin_deal(&mut self, upcard: Option<Card>) -> Result<Flow, Failure> {
+        match begin_deal(self.app, self.id, upcard) {
+            Ok(opened) => self.begun(&opened)?,
+            Err(failure) => self.refuse(failure, "")?,
+        }
+        Ok(Flow::On)
     }
 
     fn begun(&mut self, opened: &Opened) -> Result<(), Failure> {
@@ -92,8 +130,11 @@ impl Desk<'_> {
             return self.say(&format!("deal {}{upcard}\n", deal.n()));
         }
         if !std::mem::replace(&mut self.told, true) {
-            let text = "One line is a turn: d; m KHSD / 7CDS; 4D. `?` tells what may be done, `-` takes the last line back.";
-            let text = self.style().wrap(text, 0);
+            let text = format!(
+                "One line is a turn: {}. `?` tells what may be done, `-` takes the last line back.",
+                example(deal.rules())
+            );
+            let text = self.style().wrap(&text, 0);
             self.say(&format!("{}\n", self.style().paint(crate::present::Tone::Faint, &text)))?;
         }
         self.say_table(deal)
@@ -117,7 +158,7 @@ impl Desk<'_> {
         let rest: Vec<&str> = words.collect();
         let upcard = match (rest.as_slice(), needed) {
             ([], _) => Ok(None),
-            ([one], true) => typed::card("the upcard", one, false).map(Some),
+            ([one], true) => typed::card("the upcard", one, Style::PLAIN).map(Some),
             (_, false) if !named => Ok(None),
             _ => Err(Failure::request(format!("deal {n} has not begun"))),
         };
@@ -175,6 +216,14 @@ impl Desk<'_> {
         }
         Ok(Flow::On)
     }
+}
+
+/// A turn as it may be typed under some rules.
+fn example(rules: &Ruleset) -> String {
+    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let meld = (!whole).then_some(if rules.deals.is_empty() { "m KHSD" } else { "m KHSD / 7CDS" });
+    let discard = (rules.turn.discard != Discard::Never).then_some("4D");
+    [Some("d"), meld, discard].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// How the last deal was kept, as far as the journal tells.

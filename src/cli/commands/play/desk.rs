@@ -3,8 +3,8 @@
 use std::io::{BufRead as _, Read as _, Write as _};
 
 use crate::cli::app::{App, Opened};
-use crate::cli::edit::{Ask, Candidates};
 use crate::cli::error::{Failure, Kind};
+use crate::cli::{Ask, Candidates, Menu, Picked};
 use crate::journal::id::GameId;
 use crate::present::Style;
 
@@ -94,7 +94,8 @@ impl<'a> Desk<'a> {
         let Again { text, offered } = std::mem::take(&mut self.again);
         if self.person {
             self.app.io.stdout.flush()?;
-            let line = self.app.io.prompter.edit(&Ask { prompt, text: &text, offered, complete })?;
+            let line =
+                self.app.io.prompter.edit(&Ask { prompt, text: &text, offered, leaves: false, complete })?;
             self.app.io.refresh();
             return Ok(line);
         }
@@ -104,15 +105,16 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// One of several, where somebody can be asked.
+    /// One of several, or a line that stands for itself, where somebody can be asked.
     pub(super) fn choose(
         &mut self,
         question: &str,
-        among: &[String],
+        items: &[String],
         given: usize,
-    ) -> Result<Option<usize>, Failure> {
+        line: &dyn Fn(&str) -> bool,
+    ) -> Result<Option<Picked>, Failure> {
         self.app.io.stdout.flush()?;
-        let chosen = self.app.io.prompter.choice(question, among, given)?;
+        let chosen = self.app.io.prompter.pick(&Menu { question, items, given, line })?;
         self.app.io.refresh();
         Ok(chosen)
     }

@@ -57,6 +57,17 @@ impl<'a> Line<'a> {
         })
     }
 
+    /// Whether a line says something where moves and words to the referee are understood.
+    pub(super) fn known(deal: &OpenDeal, text: &str) -> bool {
+        match Line::read(deal, text) {
+            Line::Made(_, at) => {
+                let moves = text.get(at..).unwrap_or_default().trim();
+                parse_moves(moves).is_ok_and(|moves| !moves.is_empty())
+            }
+            _ => true,
+        }
+    }
+
     /// Reads a word to the referee, which may be said at any time.
     pub(super) fn word(text: &'a str) -> Option<Self> {
         let line = text.trim();

@@ -1,7 +1,9 @@
 //! The menu for those who don't know the words.
 
 use super::desk::{Desk, Flow};
+use super::line::Line;
 use super::words;
+use crate::cli::Picked;
 use crate::cli::app::Opened;
 use crate::cli::error::Failure;
 use crate::play::{May, OpenDeal};
@@ -22,8 +24,12 @@ impl Desk<'_> {
     pub(super) fn menu(&mut self, opened: &Opened, deal: &OpenDeal) -> Result<Flow, Failure> {
         let (shown, rows): (Vec<String>, Vec<Row>) = rows(opened, deal).into_iter().unzip();
         let question = format!("{}, deal {}", deal.name(deal.turn().seat), deal.n());
-        let chosen = self.choose(&question, &shown, 0)?;
-        let Some(row) = chosen.and_then(|at| rows.into_iter().nth(at)) else { return Ok(Flow::On) };
+        let row = match self.choose(&question, &shown, 0, &|text| Line::known(deal, text))? {
+            Some(Picked::Line(line)) => return self.answer(opened, deal, &line),
+            Some(Picked::Item(at)) => rows.into_iter().nth(at),
+            None => None,
+        };
+        let Some(row) = row else { return Ok(Flow::On) };
         let line = match row {
             Row::Typed(word) => word.to_owned(),
             Row::Move(may) if !may.cards => may.example,
@@ -64,7 +70,7 @@ impl Desk<'_> {
             .filter(|(seat, _)| *seat != turn)
             .map(|(_, name)| name.clone())
             .collect();
-        let Some(at) = self.choose("Who?", &names, 0)? else { return Ok(None) };
+        let Some(Picked::Item(at)) = self.choose("Who?", &names, 0, &|_| false)? else { return Ok(None) };
         let Some(name) = names.get(at) else { return Ok(None) };
         let start = name.len() + 2;
         let complete = move |text: &str| {

@@ -102,15 +102,26 @@ impl Desk<'_> {
         };
         if parse_moves(text).is_ok_and(lay) {
             let line = format!("{}: {text}", deal.name(seat));
-            return self.answer(opened, deal, &line).map(Told::Changed);
+            let flow = self.answer(opened, deal, &line)?;
+            if self.again.text == line.trim_end() {
+                // What is offered once more is what was typed.
+                text.trim_end().clone_into(&mut self.again.text);
+            }
+            return Ok(Told::Changed(flow));
         }
-        let colour = self.app.colour(self.app.io.terminals.stderr);
+        let look = self.app.look();
         if let Some((word, hands)) = text.split_once(':')
             && word.trim().eq_ignore_ascii_case("hands")
         {
             return self.all_hands(deal, text, hands).map(Told::Changed);
         }
-        let failure = match typed::outcome(text, text, 0, Way::of(game), colour) {
+        if text
+            .split_once('=')
+            .is_some_and(|(name, _)| typed::player(game, name.trim_matches(['"', ' '])).is_ok())
+        {
+            return self.all_hands(deal, text, text).map(Told::Changed);
+        }
+        let failure = match typed::outcome(text, text, 0, Way::of(game), look) {
             Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => {
                 let (held, named) = (cards_words(held.into()), cards_words(cards.len()));
                 Failure::no(format!("{} holds {held}, and {named} were named", deal.name(seat)))
@@ -199,7 +210,9 @@ fn cards_words(n: usize) -> String {
 }
 
 fn help(game: &Game, deal: &OpenDeal, held: u16, style: Style) -> String {
-    let mut rows = vec![(format!("the {}", cards_words(held.into())), "KS QD AH * (a joker)")];
+    let jokers = game.rules.pack(game.players.len() as u8).is_some_and(|pack| pack.jokers > 0);
+    let example = if jokers { "KS QD AH * (a joker)" } else { "KS QD AH 10C" };
+    let mut rows = vec![(format!("the {}", cards_words(held.into())), example)];
     if Way::of(game) == Way::Whole {
         rows.push(("as laid".into(), "KHSD / 3-5S : 4D 9C"));
     }
