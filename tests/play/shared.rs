@@ -6,8 +6,8 @@ use rummy_referee::melds::{Meld, judge};
 use rummy_referee::play::{Knock, KnockKind, Move, Shown};
 use rummy_referee::scoring::cards_points;
 
-use super::bot::{fits, short};
 use super::deck::without;
+use super::fit::{fits, short};
 use super::session::Session;
 
 /// Rearrangements that a player thinks of in a turn.
