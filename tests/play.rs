@@ -1,16 +1,16 @@
 //! Deals played turn by turn at a simulated table, with the referee beside it.
 
-// Cards, hands and melds go by short names here.
-#![allow(clippy::similar_names)]
-
 mod aim;
 mod bot;
 mod count;
 mod deck;
+mod ends;
+mod fit;
 mod five;
 mod games;
 mod gin;
 mod menu;
+mod phantom;
 mod session;
 mod shared;
 #[cfg(feature = "cli")]

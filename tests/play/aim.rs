@@ -27,7 +27,7 @@ struct Way {
 /// How far a hand is.
 #[derive(Clone, Default)]
 pub(super) struct Aim {
-    /// Cards that are missing.
+    /// Cards that are missing, as if there were no jokers.
     pub(super) missing: usize,
     /// The cards that are there.
     pub(super) kept: Vec<Card>,
@@ -182,9 +182,9 @@ impl Search<'_> {
         let Some((kind, least)) = self.kinds.get(chosen.len()).copied() else {
             return self.legal(chosen, mask);
         };
-        let last = chosen.last().copied().filter(|last| self.dishes[*last].0.kind == kind);
+        let before = chosen.last().copied().filter(|i| self.dishes[*i].0.kind == kind);
         let one_suit = self.rules.contract.runs == RunsTogether::DifferentSuits;
-        for i in last.unwrap_or(0)..self.dishes.len() {
+        for i in before.unwrap_or(0)..self.dishes.len() {
             let (dish, cards) = &self.dishes[i];
             let suit = one_suit && dish.suit.is_some();
             let clash = suit && chosen.iter().any(|other| self.dishes[*other].0.suit == dish.suit);

@@ -1,19 +1,19 @@
 //! Players who keep to the rules of a game, whatever else they do.
 
-use rummy_referee::cards::{Card, Face, Stands, Typed};
-use rummy_referee::melds::{Meld, judge_onto};
-use rummy_referee::play::{Move, TableMeld};
+use rummy_referee::cards::{Card, Typed};
+use rummy_referee::play::Move;
 use rummy_referee::ruleset::{
-    BuyPriority, Draw, FinalDiscard, LayOff, Rearrange, Ruleset, StockOut, SwapWhen, TakenDiscard,
+    BuyPriority, Draw, FinalDiscard, LayOff, Rearrange, StockOut, SwapWhen, TakenDiscard,
 };
 
 use super::aim::{aim, contract};
 use super::deck::without;
+use super::fit::{fits, fits_any, neighbours, short, stuck};
 use super::session::Session;
 use super::{five, gin, shared};
 
 /// Turns after which a table breaks off.
-const LONGEST: usize = 400;
+const LONGEST: usize = 240;
 
 /// Plays a deal to its end; says whether it came to one.
 pub(super) fn play(s: &mut Session) -> bool {
@@ -31,7 +31,7 @@ pub(super) fn play(s: &mut Session) -> bool {
             return true;
         }
         turn(s);
-        if n % 16 == 0 && dead(s) {
+        if n % 8 == 0 && dead(s) {
             return false;
         }
     }
@@ -125,7 +125,8 @@ fn buys(s: &mut Session, seat: usize) {
     for step in (1..players).rev() {
         let other = (seat + step) % players;
         let place = &s.deal.seats()[other];
-        let limit = s.rules.turn.buy_limit.is_some_and(|limit| place.bought >= limit);
+        // Whoever buys more than a few never gets rid of them all.
+        let limit = place.bought >= s.rules.turn.buy_limit.unwrap_or(4);
         let with = [s.hand(other), &[top]].concat();
         let closer = place.met.is_none() && aim_of(s, &with) > aim_of(s, s.hand(other));
         let first = asked.is_none() || s.rules.turn.buy_priority == BuyPriority::TurnOrder;
@@ -160,55 +161,6 @@ fn down(s: &mut Session, seat: usize) {
     s.chance.shuffle(&mut melds);
     let said = short(s, &melds);
     s.go_as(seat, &Move::Meld(melds), Move::Meld(said));
-}
-
-/// Melds with their jokers not declared, where their place tells what they are.
-pub(super) fn short(s: &mut Session, melds: &[Vec<Typed>]) -> Vec<Vec<Typed>> {
-    let mut said = melds.to_vec();
-    for meld in &mut said {
-        let naturals = meld.iter().filter(|typed| typed.stands.is_none()).count();
-        if naturals > 1 && s.chance.one_in(2) {
-            for typed in meld.iter_mut() {
-                typed.stands = None;
-            }
-        }
-    }
-    said
-}
-
-/// Whether only a card would stay that may not be discarded.
-pub(super) fn stuck(s: &Session, seat: usize, gone: &[Card]) -> bool {
-    let rest = without(s.hand(seat), gone);
-    let taken = s.deal.turn().taken.filter(|_| s.rules.turn.taken_discard == TakenDiscard::NotStraightBack);
-    let forbidden = s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden;
-    !rest.is_empty() && (rest.iter().all(|card| Some(*card) == taken) || forbidden && rest.len() == 1)
-}
-
-/// Whether a card fits on a meld of the table.
-pub(super) fn fits_any(s: &Session, card: Card) -> bool {
-    s.deal.melds().iter().any(|meld| fits(&s.rules, meld, card).is_some())
-}
-
-/// A card as it would lie on a meld of the table, if it fits there.
-pub(super) fn fits(rules: &Ruleset, meld: &TableMeld, card: Card) -> Option<Typed> {
-    // What is not alike at all is not worth the referee's time.
-    let reading = meld.reading()?;
-    let alike = |face: Face| Some(face.suit) == reading.suit() || Some(face.rank) == reading.rank();
-    if card.face().is_some_and(|face| !rules.is_wild(card) && !alike(face)) {
-        return None;
-    }
-    // Which suit a joker stands for may still be open.
-    meld.readings().iter().find_map(|reading| on(rules, reading, card))
-}
-
-fn on(rules: &Ruleset, meld: &Meld, card: Card) -> Option<Typed> {
-    let judged = judge_onto(rules, meld, &[Typed::plain(card)]);
-    let laid = judged.reading()?.cards.last()?;
-    Some(if laid.wild {
-        Typed { stands: Some(Stands::Face(laid.face)), ..Typed::plain(card) }
-    } else {
-        Typed::plain(card)
-    })
 }
 
 /// Lays off and swaps, as long as there is something to do.
@@ -295,11 +247,4 @@ fn discard(s: &mut Session, seat: usize) {
     let worst = loose.iter().copied().min_by_key(near);
     let Some(card) = worst else { s.fails("nothing to discard") };
     s.go(seat, Move::Discard(card));
-}
-
-/// Whether two cards could lie in one meld soon.
-pub(super) fn neighbours(a: Card, b: Card) -> bool {
-    let (Some(a), Some(b)) = (a.face(), b.face()) else { return true };
-    let apart = a.rank.number().abs_diff(b.rank.number());
-    a != b && (a.rank == b.rank || a.suit == b.suit && (apart <= 2 || apart >= 11))
 }

@@ -112,13 +112,11 @@ impl Table {
                 for meld in melds {
                     let mut now = Vec::new();
                     for typed in meld {
-                        let owner = if let Some(at) = lay.iter().position(|old| old.typed.card == typed.card)
-                        {
-                            lay.swap_remove(at).seat
-                        } else {
+                        let old = lay.iter().position(|old| old.typed.card == typed.card);
+                        let owner = old.map_or(seat, |at| lay.swap_remove(at).seat);
+                        if old.is_none() {
                             self.leaves(seat, typed.card);
-                            seat
-                        };
+                        }
                         now.push(Lies { typed: *typed, seat: owner });
                     }
                     self.melds.push(now);

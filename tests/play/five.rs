@@ -6,8 +6,9 @@ use rummy_referee::melds::Meld;
 use rummy_referee::play::{Move, Stage, TableMeld};
 use rummy_referee::ruleset::{Call, LastDiscard};
 
-use super::bot::{fits_any, lay_one, neighbours, short, stuck};
+use super::bot::lay_one;
 use super::deck::without;
+use super::fit::{fits_any, neighbours, short, stuck};
 use super::menu::{Dish, melds};
 use super::session::Session;
 

@@ -6,7 +6,7 @@ use rummy_referee::play::{Line, LineKind, OpenDeal, Transcript, parse_transcript
 use rummy_referee::table::Game;
 
 use super::tables::load;
-use super::twist;
+use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
@@ -103,9 +103,9 @@ fn plays(file: &str, finished: bool) {
             (LineKind::Hands(hands), Some(deal)) => {
                 let hands: Vec<_> =
                     hands.iter().map(|hand| (seat(&game, &hand.name), hand.outcome.clone())).collect();
-                twist::hands(deal, &hands)
+                ends::hands(deal, &hands)
             }
-            (LineKind::Deal { n, upcard }, _) => twist::deal(&game, *n, *upcard),
+            (LineKind::Deal { n, upcard }, _) => ends::deal(&game, *n, *upcard),
             _ => continue,
         };
         match wrong {

@@ -8,7 +8,7 @@ use rummy_referee::ruleset::{Kind, Ruleset};
 use rummy_referee::table::Outcome;
 
 use super::deck::{Chance, Table};
-use super::wrong;
+use super::{phantom, wrong};
 
 /// A deal at the real table with the referee beside it.
 pub(super) struct Session {
@@ -17,6 +17,8 @@ pub(super) struct Session {
     pub(super) table: Table,
     pub(super) chance: Chance,
     pub(super) said: Vec<(usize, Move)>,
+    /// Moves that nobody made but that would have stood.
+    pub(super) wandered: usize,
     /// The turn that has just ended did so without a word.
     pub(super) silent: bool,
     /// Wrong moves that were tried.
@@ -45,6 +47,7 @@ impl Session {
             said: Vec::new(),
             silent: false,
             refused: 0,
+            wandered: 0,
             seed,
         };
         session.laws();
@@ -74,6 +77,7 @@ impl Session {
     pub(super) fn go_as(&mut self, seat: usize, made: &Move, said: Move) {
         if self.chance.one_in(5) {
             self.refused += wrong::attempts(self);
+            self.wandered += phantom::wander(self);
         }
         let act = match self.deal.judge(seat, &said) {
             Ok(act) => act,

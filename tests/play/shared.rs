@@ -6,25 +6,25 @@ use rummy_referee::melds::{Meld, judge};
 use rummy_referee::play::{Knock, KnockKind, Move, Shown};
 use rummy_referee::scoring::cards_points;
 
-use super::bot::{fits, short};
 use super::deck::without;
+use super::fit::{fits, short};
 use super::session::Session;
 
 /// Rearrangements that a player thinks of in a turn.
-const IDEAS: usize = 12;
+const IDEAS: usize = 8;
 
 pub(super) fn turn(s: &mut Session) {
     let seat = s.mover();
     let last = s.deal.last_turns().is_some_and(|left| usize::from(left) <= s.table.hands.len());
     let last = last || s.silent && s.deal.last_turns().is_some();
-    let draws = if last { 0 } else { s.rules.turn.draws };
+    let most = if last { 0 } else { s.rules.turn.draws };
     let mut drawn = 0;
     let mut played = false;
-    while drawn < draws && !played && !(drawn > 0 && s.deal.stock() == 0) {
+    while drawn < most && !played && !(drawn > 0 && s.deal.stock() == 0) {
         s.go(seat, Move::Draw);
         drawn += 1;
         let waits = s.chance.one_in(4);
-        if drawn < draws && !waits {
+        if drawn < most && !waits {
             played = plays(s, seat);
         }
     }

@@ -4,7 +4,7 @@ use super::games::GAMES;
 use crate::support::{Sandbox, text_of};
 
 /// How many lines of each game are tried.
-const LINES: usize = 6;
+const LINES: usize = 3;
 
 #[test]
 fn every_game_replays() {
@@ -58,5 +58,5 @@ fn a_wrong_line_is_where_the_replay_stops() {
             tried += 4;
         }
     }
-    assert!(tried > 60, "{tried}");
+    assert!(tried > 40, "{tried}");
 }

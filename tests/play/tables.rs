@@ -17,9 +17,20 @@ use super::{bot, count};
 /// What happened, how often.
 type Figures = BTreeMap<String, usize>;
 
-/// How many hands of each game.
-fn hands(few: usize) -> usize {
-    std::env::var("RUMMY_HANDS").ok().and_then(|hands| hands.parse().ok()).unwrap_or(few)
+/// How many hands of a game are played, and from which seed on.
+#[derive(Clone, Copy)]
+struct Size {
+    hands: usize,
+    seed: u64,
+}
+
+/// A few hands that are played soon, or as many as `RUMMY_HANDS` says.
+fn size(few: usize, seed: u64) -> Size {
+    let told = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
+    match told("RUMMY_HANDS") {
+        Some(hands) => Size { hands: hands as usize, seed: told("RUMMY_SEED").unwrap_or(0) },
+        None => Size { hands: few, seed },
+    }
 }
 
 pub(super) fn load(game: &str, sets: &[&str]) -> Rc<Ruleset> {
@@ -28,11 +39,10 @@ pub(super) fn load(game: &str, sets: &[&str]) -> Rc<Ruleset> {
 }
 
 /// Plays games until there are so many hands.
-fn games(game: &str, sets: &[&str], players: &[usize], hands: usize) {
+fn games(game: &str, sets: &[&str], players: &[usize], Size { hands, mut seed }: Size) {
     let rules = load(game, sets);
     let mut figures = Figures::new();
     let mut played = 0;
-    let mut seed = std::env::var("RUMMY_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     while played < hands {
         seed += 1;
         let players = players[Chance::new(seed).below(players.len())];
@@ -109,6 +119,7 @@ fn note(s: &Session, figures: &mut Figures) {
     let mut add = |what: &str, n: usize| *figures.entry(what.into()).or_default() += n;
     add("moves", s.said.len());
     add("wrong moves refused", s.refused);
+    add("moves astray", s.wandered);
     add(
         match s.deal.end().unwrap() {
             End::Out(_) => "out",
@@ -130,29 +141,30 @@ fn note(s: &Session, figures: &mut Figures) {
 
 #[test]
 fn contract_rummy() {
-    games("contract-rummy", &[], &[3, 3, 4, 4, 6, 6, 5], hands(4));
+    games("contract-rummy", &[], &[3, 3, 3, 4, 4, 6, 6, 5, 7, 8], size(4, 130));
 }
 
 #[test]
 fn contract_rummy_classic() {
-    games("contract-rummy-classic", &[], &[3, 4, 5], hands(2));
-    games("contract-rummy-classic", &["turn.buy.priority=turn order", "turn.buy.cost=2"], &[4], hands(1));
+    games("contract-rummy-classic", &[], &[3, 4, 5], size(2, 20));
+    let sets = ["turn.buy.priority=turn order", "turn.buy.cost=2"];
+    games("contract-rummy-classic", &sets, &[4], size(1, 20));
 }
 
 #[test]
 fn rummy_500() {
-    games("rummy-500", &[], &[2, 3, 4, 5], hands(3));
-    games("rummy-500", &["turn.float=true", "turn.last_discard=unplayable"], &[2, 3, 4], hands(2));
+    games("rummy-500", &[], &[2, 3, 4, 5], size(3, 0));
+    games("rummy-500", &["turn.float=true", "turn.last_discard=unplayable"], &[2, 3, 4], size(3, 0));
 }
 
 #[test]
 fn manipulation_rummy() {
-    games("manipulation-rummy", &[], &[2, 3, 4, 5], hands(4));
+    games("manipulation-rummy", &[], &[2, 3, 4, 5], size(3, 50));
 }
 
 #[test]
 fn the_gins() {
     for game in ["gin-rummy", "oklahoma-gin", "hollywood-gin"] {
-        games(game, &[], &[2], hands(4));
+        games(game, &[], &[2], size(8, 0));
     }
 }

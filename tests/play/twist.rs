@@ -1,29 +1,24 @@
-//! A line of a game with one thing wrong: it must be refused, and by the right rule.
-
-use std::rc::Rc;
+//! A turn of a game with one thing wrong: it must be refused, and by the right rule.
 
 use rummy_referee::cards::{Card, Counts, Typed};
 use rummy_referee::play::{
     Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
 };
 use rummy_referee::ruleset::{Discard, Rearrange};
-use rummy_referee::table::{Game, Outcome};
 
 /// How many ways were tried; or what was not refused as it should.
 pub(super) type Tried = Result<usize, String>;
 
-/// What may be said to a wrong line: these rules, or that it is not clear.
+/// A line that is wrong, and what may be said to it: one of these rules, or that it is not clear.
 struct Wrong {
     seat: usize,
     moves: Vec<Move>,
-    /// One of them must be said.
     rules: Vec<String>,
     unclear: bool,
 }
 
-/// What a line without its end lacks.
+/// Moves as a file would tell them.
 fn said(moves: &[Move]) -> Vec<Said> {
-    // Through the text, as a file would tell it.
     parse_moves(&print_moves(moves)).unwrap_or_else(|error| panic!("{}: {error}", print_moves(moves)))
 }
 
@@ -33,7 +28,7 @@ pub(super) fn turn(deal: &OpenDeal, seat: usize, moves: &[Move], next: Option<&L
     another_player(deal, seat, moves, &mut all);
     other_order(deal, seat, moves, &mut all);
     other_cards(deal, seat, moves, &mut all);
-    other_numbers(deal, seat, moves, &mut all);
+    other_numbers(seat, moves, &mut all);
     left_out(deal, seat, moves, &mut all);
     let mut tried = all.len();
     for wrong in all {
@@ -139,8 +134,8 @@ fn other_order(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
     if let [before @ .., last @ Move::Discard(_)] = moves
         && before.len() > 1
     {
-        let (start, moved) = before.split_at(before.len() - 1);
-        let other = [start, std::slice::from_ref(last), moved].concat();
+        let (head, tail) = before.split_at(before.len() - 1);
+        let other = [head, std::slice::from_ref(last), tail].concat();
         let rules = rules(&[
             "turn.order",
             "turn.deep_take",
@@ -154,7 +149,7 @@ fn other_order(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
 }
 
 /// Cards of which everybody sees that this seat can't have them.
-fn elsewhere(deal: &OpenDeal, seat: usize) -> Vec<Card> {
+pub(super) fn elsewhere(deal: &OpenDeal, seat: usize) -> Vec<Card> {
     let mut seen: Counts = deal.melds().iter().flat_map(TableMeld::cards).collect();
     seen.extend(deal.discards().iter().map(|discarded| discarded.card));
     let others = deal.seats().iter().enumerate().filter(|(other, _)| *other != seat);
@@ -171,7 +166,7 @@ fn other_cards(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
     let packs = format!("packs.{}", deal.names().len());
     for (i, made) in moves.iter().enumerate() {
         let gone = elsewhere(&at, seat);
-        for (n, card) in gone.iter().enumerate().filter(|(n, _)| n % (1 + gone.len() / 4) == 0) {
+        for (n, card) in gone.iter().enumerate().filter(|(n, _)| n % (1 + gone.len() / 2) == 0) {
             let Some(other) = with_card(&at, made, *card, n) else { continue };
             let rule = if matches!(made, Move::Take(_)) { "turn.draw".to_owned() } else { packs.clone() };
             let moves = [&moves[..i], &[other], &moves[i + 1..]].concat();
@@ -218,7 +213,7 @@ fn with_card(deal: &OpenDeal, made: &Move, card: Card, n: usize) -> Option<Move>
 }
 
 /// A meld that does not lie there.
-fn other_numbers(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) {
+fn other_numbers(seat: usize, moves: &[Move], all: &mut Vec<Wrong>) {
     for (i, made) in moves.iter().enumerate() {
         let mut other = made.clone();
         match &mut other {
@@ -228,7 +223,6 @@ fn other_numbers(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wro
         }
         let moves = [&moves[..i], &[other], &moves[i + 1..]].concat();
         all.push(Wrong { seat, moves, rules: Vec::new(), unclear: true });
-        let _ = deal;
     }
 }
 
@@ -271,52 +265,4 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
             all.push(Wrong { seat, moves, rules: rules(&["turn.taken_discard"]), unclear: false });
         }
     }
-}
-
-/// Hands with a card too few or too many, one that lies elsewhere, and hands that are missing.
-pub(super) fn hands(deal: &OpenDeal, hands: &[(usize, Outcome)]) -> Tried {
-    let mut tried = 0;
-    for (i, (seat, outcome)) in hands.iter().enumerate() {
-        let mut without = hands.to_vec();
-        without.remove(i);
-        if !matches!(deal.reveal(&without), Err(Objection::Unclear { .. })) {
-            return Err(format!("without the hand of {}: {:?}", deal.name(*seat), deal.reveal(&without)));
-        }
-        tried += 1;
-        let Outcome::Cards(cards) = outcome else { continue };
-        let size = deal.rules().cards_dealt_key(deal.n(), deal.names().len() as u8);
-        let packs = format!("packs.{}", deal.names().len());
-        let mut others = vec![(cards[1..].to_vec(), &size), ([&cards[..], &cards[..1]].concat(), &size)];
-        for card in elsewhere(deal, *seat).into_iter().take(4) {
-            // A card that everybody knows of is asked for; one of the others is replaced.
-            let known = &deal.seats()[*seat].known;
-            if let Some(at) = cards.iter().position(|held| known.count(*held) == 0) {
-                let mut other = cards.clone();
-                other[at] = card;
-                others.push((other, &packs));
-            }
-        }
-        for (other, rule) in others.into_iter().filter(|(other, _)| !other.is_empty()) {
-            let mut all = hands.to_vec();
-            all[i].1 = Outcome::Cards(other);
-            let said = deal.reveal(&all);
-            let right =
-                matches!(&said, Err(Objection::Illegal(found)) if found.iter().any(|one| one.rule == *rule));
-            if !right {
-                return Err(format!("shown {:?}: wanted {rule}, got {said:?}", all[i]));
-            }
-            tried += 1;
-        }
-    }
-    Ok(tried)
-}
-
-/// A deal that begins without a card turned up, or with one that can't be.
-pub(super) fn deal(game: &Game, n: u32, upcard: Option<Card>) -> Tried {
-    let begin = |upcard| OpenDeal::begin(Rc::clone(&game.rules), n, game.players.clone(), 0, upcard);
-    let refused = match upcard {
-        Some(_) => matches!(begin(None), Err(Objection::Unclear { .. })),
-        None => begin(Some(Card::JOKER)).is_err(),
-    };
-    if refused { Ok(1) } else { Err("it begins with another upcard too".into()) }
 }

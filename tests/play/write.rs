@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use rummy_referee::cards::Card;
-use rummy_referee::play::{End, KnockKind, Move, OpenDeal, print_moves};
+use rummy_referee::play::{End, KnockKind, Move, OpenDeal, TableMeld, print_moves};
 use rummy_referee::scoring::Score;
 use rummy_referee::table::Game;
 
@@ -177,12 +177,8 @@ fn tell(s: &Session, plan: &Plan, text: &mut String) {
 fn remark(before: &OpenDeal, after: &OpenDeal, seat: usize, made: &Move) -> Option<String> {
     let who = before.name(seat);
     let jokers = |deal: &OpenDeal| {
-        let mut all: Vec<_> = deal
-            .melds()
-            .iter()
-            .flat_map(rummy_referee::play::TableMeld::wild)
-            .map(|(_, _, faces)| faces)
-            .collect();
+        let mut all: Vec<_> =
+            deal.melds().iter().flat_map(TableMeld::wild).map(|(_, _, faces)| faces).collect();
         all.sort();
         all
     };
