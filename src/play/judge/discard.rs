@@ -31,7 +31,9 @@ impl OpenDeal {
         self.holding(seat, &[card], violations);
         self.may_let_go(card, violations);
         if self.setup.rules.kept_back(card) && !self.holds_nothing_else(seat, card) {
-            let message = format!("{} is never discarded: another card is", card_name(card));
+            let instead =
+                if self.held(seat) > 1 { "but another card is" } else { "not even as the last card" };
+            let message = format!("{} is never discarded, {instead}", card_name(card));
             violations.push(violation("turn.never_discard", &[card], message));
         }
     }

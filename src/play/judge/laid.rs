@@ -30,7 +30,8 @@ impl OpenDeal {
 
     /// Whether a seat may pass on wild cards that were just laid.
     pub(super) fn may_decline(&self, seat: usize) -> bool {
-        seat != self.turn.seat && self.end.is_none() && !self.turn.laid.is_empty()
+        let open = !self.turn.laid.is_empty() || self.turn.swapper.is_some();
+        seat != self.turn.seat && self.end.is_none() && open
     }
 
     /// What a lay-down leaves open to the others: the wild cards among those of a meld from a place on.
