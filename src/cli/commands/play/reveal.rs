@@ -123,9 +123,15 @@ impl Desk<'_> {
         }
         let failure = match typed::outcome(text, text, 0, Way::of(game), look) {
             Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => {
-                let (held, named) = (cards_words(held.into()), cards_words(cards.len()));
-                Failure::no(format!("{} holds {held}, and {named} were named", deal.name(seat)))
-                    .help("`undo` goes back into the deal, if a card was forgotten there")
+                let named = cards.len();
+                let were = if named == 1 { "was" } else { "were" };
+                let held = cards_words(held.into());
+                Failure::no(format!(
+                    "{} holds {held}, and {} {were} named",
+                    deal.name(seat),
+                    cards_words(named)
+                ))
+                .help("`undo` goes back into the deal, if a card was forgotten there")
             }
             Ok(outcome) => return Ok(Told::Hand(outcome)),
             Err(failure) => failure,
