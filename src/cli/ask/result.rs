@@ -21,7 +21,7 @@ pub(super) fn jokers(game: &Game) -> bool {
 }
 
 /// What can be typed where a hand is asked for.
-fn help(game: &Game) -> String {
+fn help(game: &Game, style: Style) -> String {
     let rows: Vec<(&str, &str)> = match Way::of(game) {
         Way::Melds => vec![
             ("KHSD / 3-5S : 4D", "what this player melded and laid off, then the cards left in hand"),
@@ -50,8 +50,8 @@ fn help(game: &Game) -> String {
         ("leave", "or Ctrl-C: leave; nothing is recorded"),
     ];
     let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
-    let lines: Vec<String> =
-        rows.iter().chain(&common).map(|(typed, means)| format!("  {typed:wide$}  {means}")).collect();
+    let row = |(typed, means): &(&str, &str)| format!("  {typed:wide$}  {}", style.wrap(means, wide + 4));
+    let lines: Vec<String> = rows.iter().chain(&common).map(row).collect();
     lines.join("\n")
 }
 
@@ -68,7 +68,7 @@ pub(super) fn ask_result(
             "<" => return Ok(Said::Back),
             word if leaves(word) => return Ok(Said::Left),
             "" => say(app, &format!("nothing was typed: {}", short_help(game)))?,
-            "?" => say(app, &help(game))?,
+            "?" => say(app, &help(game, app.style()))?,
             _ => match typed::outcome(&text, &text, 0, Way::of(game), Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It(outcome)),
                 Err(failure) => complain(app, &failure)?,

@@ -51,7 +51,7 @@ impl Desk<'_> {
         };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
-            None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line)? {
+            None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line, true)? {
                 Some(Picked::Line(text)) => {
                     if let Some(word) = Line::word(&text) {
                         return self.before(opened, &word);
@@ -199,9 +199,9 @@ impl Desk<'_> {
             Line::Rules => self.say_rules(game, n)?,
             Line::Moves => super::super::moves::run(self.app)?,
             _ if OpenDeal::needs_upcard(&game.rules) => {
-                self.say(
-                    "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.\n",
-                )?;
+                let text =
+                    "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.";
+                self.say(&format!("{}\n", self.style().wrap(text, 0)))?;
             }
             _ => self.say(&format!("`deal {n}` begins it.\n"))?,
         }
