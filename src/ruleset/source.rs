@@ -5,10 +5,11 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::Ruleset;
+use super::document::Document;
 use super::error::LoadError;
 use super::fault::{Fault, Source};
 use super::layer::Layer;
-use super::read::{complete, in_order};
+use super::read::{complete, in_order, misfits};
 use super::shelf::{BUILT_IN, built_in, id_of, stem, taken, text_of};
 use super::values::{Value, nearest};
 
@@ -58,7 +59,7 @@ impl Library {
         let parents = layers.len();
         layers.extend(sets.iter().map(|argument| Layer::from_set(argument)));
         let changed = complete(&layers, parents).map_err(LoadError::Faulty)?;
-        Ok(Ruleset { parent: rules.parent, ..changed })
+        Ok(Ruleset { parent: rules.parent, inherited: inherited_by(&layers, parents), ..changed })
     }
 
     /// Every ruleset: those compiled in, then the user's, each in order of its id.
@@ -83,6 +84,21 @@ impl Library {
         }
     }
 
+    /// The folder of the user's own rulesets.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_ref().map(|Folder(path)| path.as_path())
+    }
+
+    /// The ruleset that goes by a name already, unless it is the one of that file.
+    pub fn taken_by(&self, name: &str, except: &Path) -> Option<String> {
+        let list = self.list();
+        let others = list.iter().filter(|listed| listed.path.as_deref() != Some(except));
+        others.into_iter().find(|listed| listed.goes_by(|own| own == name)).map(|listed| {
+            let path = listed.path.as_ref().map(|path| path.display().to_string());
+            path.unwrap_or_else(|| format!("the built-in ruleset {}", listed.id))
+        })
+    }
+
     /// Every name that a person may type, ids first.
     pub fn names(&self) -> Vec<String> {
         let list = self.list();
@@ -104,11 +120,13 @@ impl Library {
         let mut layers = vec![Layer::from_toml(source)];
         taken_names(&mut layers);
         if let Err(fault) = self.extend(&mut layers) {
-            let faults = layers.iter().flat_map(|layer| layer.faults.clone()).chain([*fault]).collect();
+            let own = layers.iter().flat_map(|layer| layer.faults.clone());
+            let faults = own.chain([*fault]).chain(misfits(&layers)).collect();
             return Err(LoadError::Faulty(in_order(faults, &layers)));
         }
-        let rules = complete(&layers, layers.len() - 1).map_err(LoadError::Faulty)?;
-        Ok((rules, layers))
+        let parents = layers.len() - 1;
+        let rules = complete(&layers, parents).map_err(LoadError::Faulty)?;
+        Ok((Ruleset { inherited: inherited_by(&layers, parents), ..rules }, layers))
     }
 
     /// Puts the layers of all that a file extends before it.
@@ -241,6 +259,12 @@ fn inherited(layers: &mut [Layer]) {
     if let [first, _, ..] = layers {
         first.drop_own_names();
     }
+}
+
+/// What the first layers say without the others.
+fn inherited_by(layers: &[Layer], parents: usize) -> Option<Document> {
+    let before = layers.get(..parents).filter(|before| !before.is_empty())?;
+    Some(Document::new(before, parents))
 }
 
 /// What a layer extends, with a fault ready at that place.
