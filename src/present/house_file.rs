@@ -37,7 +37,7 @@ pub fn text(id: &str, rules: &Ruleset, trial: &Trial<'_>) -> String {
     for (table, lines) in tables {
         text += &format!("\n[{table}]\n{lines}");
     }
-    text + &deals(rules, &takes, trial)
+    text + &deals(rules, &takes)
 }
 
 /// The table that a key stands in.
@@ -68,7 +68,9 @@ fn head(id: &str, rules: &Ruleset, trial: &Trial<'_>) -> String {
     let bonus = rules.score.bonuses.iter().map(|(name, _)| format!("score.bonus.{name}"));
     let first = [format!("deal.{last}")].into_iter().filter(|_| last > 1);
     let mut candidates = first.chain(bonus).chain(["game.target".to_owned(), "game.shutout".to_owned()]);
-    text += &remark("What is left out of it: keys, whole tables, or deals. The deals that stay close up.");
+    text += &remark(
+        "What is left out of the ruleset that is extended: keys, whole tables, or deals. The deals that stay close up.",
+    );
     if let Some(left) = candidates.find(|left| (trial.fits)("without", &Value::from(&**left))) {
         text += &format!("#without = [\"{left}\"]\n");
     }
@@ -79,14 +81,19 @@ fn head(id: &str, rules: &Ruleset, trial: &Trial<'_>) -> String {
 
 /// A remark in lines that are not too long.
 fn remark(text: &str) -> String {
-    wrap(text, WIDTH - 2).iter().map(|line| format!("# {line}\n")).collect()
+    // What stands between backticks is one thing, and stays on one line.
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(i, part)| if i % 2 == 1 { part.replace(' ', "\u{a0}") } else { part.to_owned() });
+    wrap(&parts.collect::<Vec<_>>().join("`"), WIDTH - 2).iter().map(|line| format!("# {line}\n")).collect()
 }
 
 /// What a key means and takes.
 fn about(key: &Key, takes: &Takes) -> String {
     match takes.get(key.path) {
         // The examples in the meaning say it already.
-        Some(takes) if !key.about.contains('`') => format!("{}: {takes}.", capital(key.about)),
+        Some(takes) if !key.about.contains('`') => {
+            format!("{}. {}.", capital(key.about), capital(takes))
+        }
         _ => format!("{}.", capital(key.about)),
     }
 }
@@ -101,12 +108,15 @@ fn one_key(rules: &Ruleset, key: &Key, takes: &Takes, trial: &Trial<'_>) -> Stri
     let mut text = remark(&about(key, takes));
     let document = rules.document();
     let rows: Vec<(String, Value)> = match key.varies() {
-        Varies::No | Varies::Deal => {
-            document.get(key.path).map(|(entry, _)| (key.path.to_owned(), entry.value.clone())).into_iter().collect()
-        }
+        Varies::No | Varies::Deal => document
+            .get(key.path)
+            .map(|(entry, _)| (key.path.to_owned(), entry.value.clone()))
+            .into_iter()
+            .collect(),
         _ => {
             let under = document.in_order().into_iter();
-            let under = under.filter(|(path, _)| path.strip_prefix(key.stem()).is_some_and(|rest| rest.starts_with('.')));
+            let under = under
+                .filter(|(path, _)| path.strip_prefix(key.stem()).is_some_and(|rest| rest.starts_with('.')));
             joined(under.map(|(path, value)| (path.to_owned(), value.clone())).collect())
         }
     };
@@ -115,7 +125,7 @@ fn one_key(rules: &Ruleset, key: &Key, takes: &Takes, trial: &Trial<'_>) -> Stri
     }
     for (path, value) in rows {
         if let Some((key, why)) = idle(rules, &path) {
-            text += &remark(&format!("(Of no effect as it is: {why}, `{key}`.)"));
+            text += &remark(&format!("(No effect as it is: {why}, `{key}`.)"));
         }
         text += &line(&path, &value);
     }
@@ -134,28 +144,34 @@ fn line(path: &str, value: &Value) -> String {
     format!("#{} = {value}\n", path.rsplit('.').next().unwrap_or(path))
 }
 
+/// The key that holds where a deal is silent, as the meaning of its own key names it.
+fn stand_in(key: &Key) -> Option<&'static str> {
+    key.about.strip_prefix("as `")?.split('`').next()
+}
+
+/// The address that stands for all of its kind in an example.
+pub fn example_of(key: &Key) -> String {
+    key.path.replace('#', "1").replace('%', "4").replace('@', "joker").replace('*', "out")
+}
+
 /// What some ruleset says where this one says nothing, if that fits here.
 fn example(key: &Key, trial: &Trial<'_>) -> String {
-    let name = match key.varies() {
-        Varies::Name => "out",
-        Varies::Cards => "joker",
-        Varies::Players => return String::new(),
-        Varies::No | Varies::Deal => "",
-    };
-    let path = if name.is_empty() { key.path.to_owned() } else { format!("{}.{name}", key.stem()) };
+    let path = example_of(key);
     match (trial.example)(key).filter(|value| (trial.fits)(&path, value)) {
-        Some(value) => remark("(Not said so far; for example:)") + &line(&path, &value),
+        Some(value) => remark("(Nothing is said so far; for example:)") + &line(&path, &value),
         None => String::new(),
     }
 }
 
 /// The deals, each with its keys; what they mean stands above the first.
-fn deals(rules: &Ruleset, takes: &Takes, trial: &Trial<'_>) -> String {
+fn deals(rules: &Ruleset, takes: &Takes) -> String {
     let keys: Vec<&Key> = KEYS.iter().filter(|key| key.varies() == Varies::Deal).collect();
     let last = rules.deals.len();
     let mut text = String::from("\n");
     if last == 0 {
-        text += &remark("Every deal is alike. Deals of their own would be tables [deal.1], [deal.2] …, with keys like these:");
+        text += &remark(
+            "Every deal is alike. Deals of their own would be tables [deal.1], [deal.2] …, with keys like these:",
+        );
     } else {
         text += &remark(&format!(
             "The deals. One more is a table [deal.{}] of its own; in a file that lists each of them under [[deal]], none \
@@ -171,9 +187,9 @@ fn deals(rules: &Ruleset, takes: &Takes, trial: &Trial<'_>) -> String {
         text += &format!("\n[deal.{n}]\n");
         for key in &keys {
             let path = key.path.replace('#', &n.to_string());
-            let said = rules.document().get(&path).map(|(entry, _)| entry.value.clone());
-            let example = || (trial.example)(key).filter(|value| (trial.fits)(&path, value));
-            if let Some(value) = said.filter(|_| rules.idle(&path).is_none()).or_else(example) {
+            let said = |path: &str| rules.document().get(path).map(|(entry, _)| entry.value.clone());
+            let value = said(&path).or_else(|| said(stand_in(key)?)).filter(|_| rules.idle(&path).is_none());
+            if let Some(value) = value {
                 text += &line(&path, &value);
             }
         }

@@ -22,8 +22,10 @@ pub fn text(a: (&str, &Ruleset), b: (&str, &Ruleset), style: Style) -> String {
         let none = format!("{} and {} have the same rules.", names.0, names.1);
         return wrap(&none, width).iter().map(|line| format!("{line}\n")).collect();
     }
-    let shown: Vec<[String; 3]> =
-        rows.iter().map(|row| [row.key.clone(), shown(row.before.as_ref()), shown(row.after.as_ref())]).collect();
+    let shown: Vec<[String; 3]> = rows
+        .iter()
+        .map(|row| [row.key.clone(), shown(row.before.as_ref()), shown(row.after.as_ref())])
+        .collect();
     let head = [String::new(), names.0.to_owned(), names.1.to_owned()];
     let column = |i: usize| {
         let cells = shown.iter().chain([&head]).filter_map(|row| row.get(i));
@@ -35,7 +37,8 @@ pub fn text(a: (&str, &Ruleset), b: (&str, &Ruleset), style: Style) -> String {
     if free < 40 {
         return stacked(&shown, names, Style { width, ..style });
     }
-    let second = if second + third > free { second.min((free / 2).max(free.saturating_sub(third))) } else { second };
+    let second =
+        if second + third > free { second.min((free / 2).max(free.saturating_sub(third))) } else { second };
     let third = free.saturating_sub(second);
     let mut text = String::new();
     for (row, tone) in [(&head, Tone::Strong)].into_iter().chain(shown.iter().map(|row| (row, Tone::Plain))) {
@@ -91,7 +94,8 @@ fn shown(value: Option<&Value>) -> String {
 /// The differences for a program: each key by itself, null where nothing is said.
 pub fn json(a: &Ruleset, b: &Ruleset) -> Json {
     let value = |value: &Option<Value>| value.as_ref().map(Value::to_json);
-    let row = |found: &Difference| json!({"key": found.key, "a": value(&found.before), "b": value(&found.after)});
+    let row =
+        |found: &Difference| json!({"key": found.key, "a": value(&found.before), "b": value(&found.after)});
     let rows: Vec<Json> = differences(a.document(), b.document()).iter().map(row).collect();
     let one = |rules: &Ruleset| json!({"id": rules.id, "name": rules.name});
     json!({"a": one(a), "b": one(b), "differences": rows})

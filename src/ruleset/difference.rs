@@ -93,7 +93,8 @@ pub fn joined<T: PartialEq>(items: Vec<(String, T)>) -> Vec<(String, T)> {
     }
     let mut runs: Vec<Run<T>> = Vec::new();
     for (path, value) in items {
-        let varies = keys::find(&path).filter(|(key, _)| [Varies::Players, Varies::Cards].contains(&key.varies()));
+        let varies =
+            keys::find(&path).filter(|(key, _)| [Varies::Players, Varies::Cards].contains(&key.varies()));
         let (stem, part) = varies.map_or((path.as_str(), ""), |(key, part)| (key.stem(), part));
         let next = |last: &Run<T>| last.stem == stem && last.value == value && follows(&last.high, part);
         match runs.last_mut().filter(|last| next(last)) {
@@ -134,7 +135,8 @@ mod tests {
         let load = |id: &str, sets: &[String]| Library::new(None).load(id, sets).unwrap();
         let all = differences(load(a, &[]).document(), load(b, &sets).document());
         let shown = |value: &Option<Value>| value.as_ref().map_or("—".to_owned(), ToString::to_string);
-        let row = |found: Difference| format!("{} {} {}", found.key, shown(&found.before), shown(&found.after));
+        let row =
+            |found: Difference| format!("{} {} {}", found.key, shown(&found.before), shown(&found.after));
         grouped(all).into_iter().map(row).collect()
     }
 
@@ -143,7 +145,18 @@ mod tests {
         let id = "contract-rummy";
         assert_eq!(rows(id, id, &[]), Vec::<String>::new());
         assert_eq!(
-            rows(id, id, &["deal.2.cards=9", "cards.points.2-5=5", "cards.points.QS=13", "players.max=9", "packs.7-9=3 packs, 3 jokers", "cards.points.joker=50"]),
+            rows(
+                id,
+                id,
+                &[
+                    "deal.2.cards=9",
+                    "cards.points.2-5=5",
+                    "cards.points.QS=13",
+                    "players.max=9",
+                    "packs.7-9=3 packs, 3 jokers",
+                    "cards.points.joker=50"
+                ]
+            ),
             [
                 "players.max 8 9",
                 "packs.7-8 \"2 packs, 2 jokers\" \"3 packs, 3 jokers\"",
@@ -166,11 +179,7 @@ mod tests {
     fn a_deal_that_is_left_out_takes_its_keys_along() {
         assert_eq!(
             rows("contract-rummy", "contract-rummy", &["without=deal.7"]),
-            [
-                "deal.7.cards 12 —",
-                "deal.7.contract \"3 runs\" —",
-                "deal.7.all_at_once true —",
-            ]
+            ["deal.7.cards 12 —", "deal.7.contract \"3 runs\" —", "deal.7.all_at_once true —",]
         );
     }
 }

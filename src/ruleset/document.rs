@@ -29,8 +29,10 @@ pub struct Document {
     source: Source,
     entries: BTreeMap<String, Held>,
     tables: BTreeMap<String, Vec<Header>>,
-    /// The addresses that some text left out of what it extends, or moved, with the number of its layer.
-    left_out: BTreeMap<String, usize>,
+    /// The keys that some text changed, with the last layer that did.
+    changed: BTreeMap<String, usize>,
+    /// The addresses that some text left out of what it extends, or moved.
+    left_out: BTreeMap<String, LeftOut>,
     /// What is wrong between the texts.
     faults: Vec<Fault>,
 }
@@ -40,6 +42,13 @@ pub struct Document {
 struct Held {
     entry: Entry,
     said: Said,
+    layer: usize,
+}
+
+/// Where something was left out, and by which layer; a deal that was only moved has no place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct LeftOut {
+    place: Option<Place>,
     layer: usize,
 }
 
@@ -61,6 +70,7 @@ impl Document {
             source,
             entries: BTreeMap::new(),
             tables: BTreeMap::new(),
+            changed: BTreeMap::new(),
             left_out: BTreeMap::new(),
             faults: Vec::new(),
         };
@@ -86,12 +96,10 @@ impl Document {
     /// Drops the notes of a parent that name a key which was changed since.
     fn forget(&mut self) {
         let Some(from) = self.entries.get("notes").map(|held| held.layer) else { return };
-        let since: BTreeSet<String> = self
-            .entries
-            .iter()
-            .filter(|(_, held)| held.layer > from)
+        let changed = self.changed.iter().filter(|(_, layer)| **layer > from);
+        let since: BTreeSet<String> = changed
             .map(|(path, _)| path.clone())
-            .chain(self.left_out.iter().filter(|(_, layer)| **layer > from).map(|(path, _)| path.clone()))
+            .chain(self.left_out.iter().filter(|(_, left)| left.layer > from).map(|(path, _)| path.clone()))
             .collect();
         let below =
             |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
@@ -163,13 +171,24 @@ impl Document {
     /// Where a key's value or a table's header stands, with the number of the layer that has it; the plain case stands
     /// nowhere. Of several headers, the last.
     pub(super) fn said_at(&self, path: &str) -> Option<(Place, usize)> {
+        let header = || self.tables.get(path).and_then(|headers| headers.last());
         match self.entries.get(path) {
             Some(held) if held.said != Said::Default => Some((held.entry.value_at.clone(), held.layer)),
             _ => {
-                let header = self.tables.get(path)?.last()?;
-                Some((header.place.clone(), header.layer))
+                header().map(|header| (header.place.clone(), header.layer)).or_else(|| self.left_out_at(path))
             }
         }
+    }
+
+    /// Where a key or a table was left out that nobody has said anew, and by which layer.
+    pub(super) fn left_out_at(&self, path: &str) -> Option<(Place, usize)> {
+        let said = self.entries.get(path).is_some_and(|held| held.said != Said::Default);
+        if said || self.tables.contains_key(path) {
+            return None;
+        }
+        let around = std::iter::successors(Some(path), |path| path.rsplit_once('.').map(|(above, _)| above));
+        let left = around.filter_map(|path| self.left_out.get(path)).find(|left| left.place.is_some())?;
+        Some((left.place.clone()?, left.layer))
     }
 
     /// Where to point for something that is missing: the nearest table's header, best in the file itself; or its beginning.
@@ -183,6 +202,9 @@ impl Document {
             })
             .filter_map(|path| self.tables.get(path)?.last())
         };
+        if let Some((place, _)) = self.left_out_at(path) {
+            return place;
+        }
         let here = headers().find(|header| header.said == Said::Here).or(headers().next());
         here.map_or_else(|| self.source.at(0..0), |header| header.place.clone())
     }

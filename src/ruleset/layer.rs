@@ -163,8 +163,27 @@ impl Layer {
             let fault = Fault::new(&path, place, format!("`--set` can't change `{path}`"), "a rule");
             layer.fault(fault.help("write a file of your own that extends the ruleset"));
         }
+        layer.split_lists();
         layer.read_without();
         layer
+    }
+
+    /// Reads a text where a list is due as the items between its commas: an argument needs no brackets either.
+    fn split_lists(&mut self) {
+        let list = |path: &str| keys::find(path).is_some_and(|(key, _)| key.absent == keys::Absent::Empty);
+        // Remarks are texts with commas of their own.
+        for entry in self.entries.iter_mut().filter(|entry| entry.path.contains('.') && list(&entry.path)) {
+            let (Value::Text(text), Some(inner)) = (&entry.value, entry.inner) else { continue };
+            let mut start = inner;
+            let item = |item: &str| {
+                let at = trimmed(item, start);
+                start += item.len() + 1;
+                (item.trim().to_owned(), at)
+            };
+            if !entry.odd && !text.trim().is_empty() && !text.contains(['[', ']']) {
+                entry.value = Value::Texts(text.split(',').map(item).collect());
+            }
+        }
     }
 
     /// Reads the rules that a journal kept.

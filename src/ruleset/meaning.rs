@@ -72,7 +72,7 @@ pub fn check_id(text: &str) -> Result<(), (String, Option<String>)> {
 
 impl FromValue for Vec<Id> {
     fn shape() -> Json {
-        s::list(&Id::shape())
+        json!({"type": "array", "items": Id::shape()})
     }
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {

@@ -38,7 +38,7 @@ pub use document::{Document, Said};
 pub use error::LoadError;
 pub use fault::{Fault, Faults, Place, Source};
 pub use layer::{Entry, Layer};
-pub use meaning::{check_id, Pack, RunsTogether, WildCards};
+pub use meaning::{Pack, RunsTogether, WildCards, check_id};
 pub use points::Points;
 pub use read::{complete, kept};
 pub use schema::{is_schema, schema, schema_text, takes};

@@ -36,13 +36,7 @@ fn in_words<T: FromValue>() -> String {
 impl Reader {
     /// A document in which some keys are known to be faulty.
     pub(super) fn new(document: Document, unsound: impl Iterator<Item = String>) -> Self {
-        Self {
-            document,
-            faults: Vec::new(),
-            unsound: unsound.collect(),
-            partial: false,
-            taken: None,
-        }
+        Self { document, faults: Vec::new(), unsound: unsound.collect(), partial: false, taken: None }
     }
 
     /// What every key takes, told by how it is read.
@@ -92,7 +86,10 @@ impl Reader {
             return Fault::new(wanted, self.document.place_of_missing(wanted), message, expected);
         };
         let other = said.find(|(_, other, _)| !other.source.text.is_empty() && *other != place);
-        let set_here = |path: &str| format!("`{path}` is set here");
+        let set_here = |path: &str| match self.document.left_out_at(path) {
+            Some(_) => format!("`{path}` is left out here"),
+            None => format!("`{path}` is set here"),
+        };
         match other {
             None => Fault::new(path, place, message, expected),
             // What is expected is told where it is.

@@ -82,7 +82,8 @@ pub fn schema_text() -> String {
 
 /// Whether a text is a schema of this kind, of this version or another.
 pub fn is_schema(text: &str) -> bool {
-    serde_json::from_str::<Json>(text).is_ok_and(|schema| schema.get("title").is_some_and(|title| title == TITLE))
+    serde_json::from_str::<Json>(text)
+        .is_ok_and(|schema| schema.get("title").is_some_and(|title| title == TITLE))
 }
 
 /// How numbers of players are written, and cards.
@@ -137,7 +138,8 @@ fn require(schema: &mut Map<String, Json>, path: &str) {
     {
         names.push(first.into());
     }
-    if let (Some(rest), Json::Object(tables)) = (rest, schema.entry("properties").or_insert_with(|| json!({})))
+    if let (Some(rest), Json::Object(tables)) =
+        (rest, schema.entry("properties").or_insert_with(|| json!({})))
         && let Json::Object(table) = tables.entry(first.to_owned()).or_insert_with(|| json!({}))
     {
         require(table, rest);

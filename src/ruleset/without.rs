@@ -8,7 +8,7 @@ use super::keys;
 use super::layer::{Layer, OWN_NAMES};
 use super::reader::fault_of;
 use super::size::number;
-use super::values::{FromValue, Misfit, Value};
+use super::values::{FromValue, Misfit, Value, likeness};
 
 /// One address that is left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,8 @@ fn addresses(written: &str) -> Result<Vec<String>, Misfit> {
     }
     if let Some(deals) = written.strip_prefix("deal.").filter(|rest| !rest.contains('.')) {
         let (low, high) = deals.split_once('-').unwrap_or((deals, deals));
-        if let (true, true, Some(low), Some(high)) = (is_deal(low), is_deal(high), number(low), number(high)) {
+        if let (true, true, Some(low), Some(high)) = (is_deal(low), is_deal(high), number(low), number(high))
+        {
             let deals = (low..=high).map(|n| format!("deal.{n}")).collect();
             return if low <= high { Ok(deals) } else { Err(Misfit::new("deals like `deal.6-7`")) };
         }
@@ -83,8 +84,8 @@ fn addresses(written: &str) -> Result<Vec<String>, Misfit> {
     if keys::is_table(written) {
         return Ok(vec![written.to_owned()]);
     }
-    let near = keys::suggestion(written, true).filter(|near| near != "deal");
-    let near = keys::suggestion(written, false).or(near);
+    let near = [keys::suggestion(written, false), keys::suggestion(written, true)].into_iter().flatten();
+    let near = near.max_by(|a, b| likeness(a, written).total_cmp(&likeness(b, written)));
     Err(Misfit::new(EXPECTED).help(near.map(|near| format!("did you mean `{near}`?"))))
 }
 

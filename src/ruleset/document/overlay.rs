@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Document, Header, Held, Said};
+use super::{Document, Header, Held, LeftOut, Said};
 use crate::ruleset::fault::Fault;
+use crate::ruleset::keys::find;
 use crate::ruleset::layer::Layer;
 use crate::ruleset::without::Left;
 
@@ -13,8 +14,11 @@ impl Document {
     pub(super) fn lay(&mut self, group: &[Layer], first: usize, said: Said) {
         let deals = self.deals();
         let inherits = !self.entries.is_empty() || !self.tables.is_empty();
-        let gone: BTreeSet<u8> =
-            group.iter().flat_map(|layer| &layer.without).flat_map(|left| self.leave_out(left, inherits, first)).collect();
+        let gone: BTreeSet<u8> = group
+            .iter()
+            .flat_map(|layer| &layer.without)
+            .flat_map(|left| self.leave_out(left, inherits, first))
+            .collect();
         for (i, layer) in (first..).zip(group) {
             if layer.all_deals {
                 self.entries.retain(|path, _| !path.starts_with("deal."));
@@ -24,7 +28,11 @@ impl Document {
             }
             for entry in &layer.entries {
                 let held = Held { entry: entry.clone(), said, layer: i };
-                self.entries.insert(entry.path.clone(), held);
+                let plain = || find(&entry.path).and_then(|(key, _)| key.absent.value());
+                let before = self.entries.insert(entry.path.clone(), held).map(|held| held.entry.value);
+                if before.or_else(plain).as_ref() != Some(&entry.value) {
+                    self.changed.insert(entry.path.clone(), i);
+                }
             }
             for (path, place) in &layer.tables {
                 let header = Header { place: place.clone(), said, layer: i };
@@ -65,7 +73,8 @@ impl Document {
             self.entries.retain(|known, _| !below(known, path));
             self.tables.retain(|known, _| !below(known, path));
         }
-        self.left_out.extend(left.paths.iter().map(|path| (path.clone(), layer)));
+        let gone = LeftOut { place: Some(left.place.clone()), layer };
+        self.left_out.extend(left.paths.iter().map(|path| (path.clone(), gone.clone())));
         // A range of ranks is one address to whoever wrote it: some of it is enough, but not of deals.
         let none = missing.len() == left.paths.len() || missing.iter().any(|path| is_deal_table(path));
         if none {
@@ -74,7 +83,10 @@ impl Document {
                 match deal.and_then(|path| deal_of(path)) {
                     Some((n, _)) => (format!("there is no deal {n} to leave out"), self.deals_there(&deals)),
                     None => (
-                        format!("`{}` is not said by what is extended, so that it can't be left out", left.written),
+                        format!(
+                            "`{}` is not said by what is extended, so that it can't be left out",
+                            left.written
+                        ),
                         "a key, a table or a deal that is said there".to_owned(),
                     ),
                 }
@@ -98,9 +110,11 @@ impl Document {
 
     /// Leaving out a deal says nothing in a text that lists all of them.
     fn listed_anew(&mut self, layer: &Layer) {
-        let deals = layer.without.iter().filter(|left| left.written == "deal" || left.written.starts_with("deal."));
+        let deals =
+            layer.without.iter().filter(|left| left.written == "deal" || left.written.starts_with("deal."));
         for left in deals {
-            let message = format!("`[[deal]]` lists every deal anew, so that `{}` is not inherited", left.written);
+            let message =
+                format!("`[[deal]]` lists every deal anew, so that `{}` is not inherited", left.written);
             let fault = Fault::new("without", left.place.clone(), message, "one way or the other");
             self.faults.push(fault.help("leave the deal out of the list"));
         }
@@ -109,12 +123,13 @@ impl Document {
     /// Counts the deals anew where some were left out and not given anew.
     fn close_up(&mut self, gone: &BTreeSet<u8>, layer: usize) {
         let there = |n: u8| {
-            let mut known = self.entries.keys().chain(self.tables.keys());
-            known.any(|path| deal_of(path).is_some_and(|(deal, _)| deal == n))
+            // A header with nothing under it gives no deal anew.
+            self.entries.keys().any(|path| deal_of(path).is_some_and(|(deal, _)| deal == n))
         };
         let gone: Vec<u8> = gone.iter().copied().filter(|n| !there(*n)).collect();
         let Some(first) = gone.first() else { return };
-        self.left_out.extend((*first..=self.deals()).map(|n| (format!("deal.{n}"), layer)));
+        let moved = LeftOut { place: None, layer };
+        self.left_out.extend((*first..=self.deals()).map(|n| (format!("deal.{n}"), moved.clone())));
         let moved = |path: &str| {
             let (n, rest) = deal_of(path)?;
             let before = gone.iter().filter(|left| **left < n).count() as u8;
@@ -129,7 +144,8 @@ impl Document {
                 (path, held)
             })
             .collect();
-        let tables: BTreeMap<String, Vec<Header>> = std::mem::take(&mut self.tables);
+        let mut tables: BTreeMap<String, Vec<Header>> = std::mem::take(&mut self.tables);
+        tables.retain(|path, _| !deal_of(path).is_some_and(|(n, _)| gone.contains(&n)));
         self.tables = tables.into_iter().map(|(path, at)| (moved(&path).unwrap_or(path), at)).collect();
     }
 }

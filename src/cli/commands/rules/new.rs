@@ -8,7 +8,7 @@ use crate::cli::app::App;
 use crate::cli::error::Failure;
 use crate::cli::file;
 use crate::present::house_file::{self, Trial};
-use crate::ruleset::keys::{Key, Varies};
+use crate::ruleset::keys::Key;
 use crate::ruleset::{Library, Ruleset, Value, check_id, is_schema, schema_text};
 
 pub(super) fn run(app: &mut App, id: &str, from: &str, force: bool) -> Result<(), Failure> {
@@ -36,9 +36,7 @@ pub(super) fn run(app: &mut App, id: &str, from: &str, force: bool) -> Result<()
     file::usable(&path, force)?;
     let text = text(&library, id, &rules);
     let beside = folder.join("schema.json");
-    let fail = |error: std::io::Error| {
-        Failure::file(format!("can't write in {}: {error}", folder.display()))
-    };
+    let fail = |error: std::io::Error| Failure::file(format!("can't write in {}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(fail)?;
     // Editors look for the schema beside the file; one that is somebody else's stays.
     let ours = std::fs::read_to_string(&beside).map_or(!beside.exists(), |text| is_schema(&text));
@@ -56,21 +54,12 @@ pub(super) fn run(app: &mut App, id: &str, from: &str, force: bool) -> Result<()
 /// The text of the file: examples are what other rulesets hold, if that fits here.
 fn text(library: &Library, id: &str, rules: &Ruleset) -> String {
     let others: Vec<Ruleset> = library.list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
-    let fits =
-        |key: &str, value: &Value| library.load(&rules.id, &[format!("{key}={value}")]).is_ok();
+    let fits = |key: &str, value: &Value| library.load(&rules.id, &[format!("{key}={value}")]).is_ok();
     let example = |key: &Key| others.iter().find_map(|other| said(other, key));
     house_file::text(id, rules, &Trial { fits: &fits, example: &example })
 }
 
-/// What a ruleset holds for a key, wherever it first says so.
+/// What a ruleset holds for a key, or for the one that stands for all of its kind.
 fn said(rules: &Ruleset, key: &Key) -> Option<Value> {
-    let document = rules.document();
-    match key.varies() {
-        Varies::No => document.get(key.path).map(|(entry, _)| entry.value.clone()),
-        Varies::Deal => {
-            let all = (1..=document.deals()).map(|n| key.path.replace('#', &n.to_string()));
-            all.filter_map(|path| document.get(&path)).map(|(entry, _)| entry.value.clone()).next()
-        }
-        _ => document.under(key.stem()).map(|(_, entry)| entry.value.clone()).next(),
-    }
+    rules.document().get(&house_file::example_of(key)).map(|(entry, _)| entry.value.clone())
 }
