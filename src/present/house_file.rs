@@ -84,7 +84,10 @@ fn remark(text: &str) -> String {
     // What stands between backticks is one thing, and stays on one line.
     let parts = text.split('`').enumerate();
     let parts = parts.map(|(i, part)| if i % 2 == 1 { part.replace(' ', "\u{a0}") } else { part.to_owned() });
-    wrap(&parts.collect::<Vec<_>>().join("`"), WIDTH - 2).iter().map(|line| format!("# {line}\n")).collect()
+    wrap(&parts.collect::<Vec<_>>().join("`"), WIDTH - 2)
+        .iter()
+        .flat_map(|line| ["# ", line, "\n"].map(str::to_owned))
+        .collect()
 }
 
 /// What a key means and takes.

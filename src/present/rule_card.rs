@@ -22,7 +22,7 @@ pub(super) use layout::{range, wrap};
 use self::changes::{Changes, SIGN};
 use self::layout::{Entry, Line, beside, key_column, lines, print, widest};
 use super::style::{Style, Tone};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, grouped};
 
 /// Wider lines are hard to read.
 const WIDEST: usize = 120;
@@ -129,10 +129,21 @@ fn head(rules: &Ruleset, title: &str, style: Style) -> Vec<Line> {
         _ => head.push(id),
     }
     if title == rules.name {
-        head.extend(wrap(&rules.summary, style.width).iter().map(|part| Line::plain(part)));
+        head.extend(wrap(&summary(rules), style.width).iter().map(|part| Line::plain(part)));
     }
     head.push(Line::default());
     head
+}
+
+/// The game in a line; where nobody wrote one, how it differs from the game that it extends.
+pub(super) fn summary(rules: &Ruleset) -> String {
+    let changed = grouped(rules.changes()).len();
+    match &rules.parent {
+        Some(parent) if rules.summary.is_empty() && changed > 0 => {
+            format!("As {parent}, but for {changed} {}.", if changed == 1 { "rule" } else { "rules" })
+        }
+        _ => rules.summary.clone(),
+    }
 }
 
 fn small_print(rules: &Ruleset) -> Vec<Entry> {
@@ -150,9 +161,10 @@ fn small_print(rules: &Ruleset) -> Vec<Entry> {
 /// How the rules are changed.
 fn foot(rules: &Ruleset, changes: &Changes, keys: bool, style: Style) -> Vec<Line> {
     let id = &rules.id;
-    let extends = rules.parent.as_ref().map_or_else(String::new, |p| match changes.is_empty() {
-        true => format!("These rules extend {p}. "),
-        false => {
+    let extends = rules.parent.as_ref().map_or_else(String::new, |p| {
+        if changes.is_empty() {
+            format!("These rules extend {p}. ")
+        } else {
             format!("{SIGN}~differs from {p}, which these rules extend: `rummy rules diff {p} {id}`. ")
         }
     });

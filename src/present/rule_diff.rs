@@ -20,7 +20,7 @@ pub fn text(a: (&str, &Ruleset), b: (&str, &Ruleset), style: Style) -> String {
     let width = style.width.min(WIDEST);
     if rows.is_empty() {
         let none = format!("{} and {} have the same rules.", names.0, names.1);
-        return wrap(&none, width).iter().map(|line| format!("{line}\n")).collect();
+        return wrap(&none, width).join("\n") + "\n";
     }
     let shown: Vec<[String; 3]> = rows
         .iter()

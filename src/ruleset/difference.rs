@@ -4,10 +4,10 @@ use super::Ruleset;
 use super::contract::Contract;
 use super::document::{Document, place_in_order};
 use super::keys::{self, KEYS, Varies};
-use super::meaning::{MeldSize, Pack};
+use super::meaning::{CardPoints, MeldSize, Pack};
 use super::size::WildMax;
 use super::values::{FromValue, Value};
-use crate::cards::Rank;
+use crate::cards::{Rank, parse_face};
 
 /// A key that two rulesets hold different values for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,11 +46,22 @@ pub fn grouped(all: Vec<Difference>) -> Vec<Difference> {
 }
 
 impl Difference {
+    /// What a card counts by a value of its key, pips or not.
+    fn counted(&self, value: &Value) -> Option<i16> {
+        let (_, part) = keys::find(&self.key).filter(|(key, _)| key.varies() == Varies::Cards)?;
+        let rank = || Rank::from_text(part).or(parse_face(part).ok().map(|face| face.rank));
+        match CardPoints::from_value(value).ok()? {
+            CardPoints::Points(points) => Some(points),
+            CardPoints::Pips => rank().map(|rank| rank.number().into()),
+        }
+    }
+
     /// Whether both say the same, if in other words, or one is silent where the other says the plain case.
     fn alike(&self) -> bool {
         match (&self.before, &self.after) {
             (Some(a), Some(b)) => {
                 a == b
+                    || self.counted(a).is_some_and(|points| self.counted(b) == Some(points))
                     || both::<Pack>(a, b)
                     || both::<Contract>(a, b)
                     || both::<MeldSize>(a, b)
@@ -150,7 +161,7 @@ mod tests {
                 id,
                 &[
                     "deal.2.cards=9",
-                    "cards.points.2-5=5",
+                    "cards.points.2-6=5",
                     "cards.points.QS=13",
                     "players.max=9",
                     "packs.7-9=3 packs, 3 jokers",
@@ -162,7 +173,8 @@ mod tests {
                 "packs.7-8 \"2 packs, 2 jokers\" \"3 packs, 3 jokers\"",
                 "packs.9 — \"3 packs, 3 jokers\"",
                 "cards.points.joker 15 50",
-                "cards.points.2-5 \"pips\" 5",
+                "cards.points.2-4 \"pips\" 5",
+                "cards.points.6 \"pips\" 5",
                 "cards.points.QS — 13",
                 "deal.2.cards 10 9",
             ]
@@ -171,7 +183,12 @@ mod tests {
 
     #[test]
     fn what_is_said_in_other_words_is_no_difference() {
-        let sets = ["packs.3-4=1 pack,1 joker", "deal.2.contract=1 set and 1 run", "meld.run.size= 3+ "];
+        let sets = [
+            "packs.3-4=1 pack,1 joker",
+            "deal.2.contract=1 set and 1 run",
+            "meld.run.size= 3+ ",
+            "cards.points.10=10",
+        ];
         assert_eq!(rows("contract-rummy", "contract-rummy", &sets), Vec::<String>::new());
     }
 

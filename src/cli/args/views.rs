@@ -11,7 +11,11 @@ use crate::cli::complete;
 #[derive(Subcommand, Debug)]
 pub enum RulesAction {
     /// Show the rule card
-    #[command(after_help = "Example:\n  rummy rules show contract-rummy --players 4")]
+    #[command(after_help = "\
+Example:
+  rummy rules show contract-rummy --players 4
+
+≠ stands before what differs from the ruleset that it extends.")]
     Show {
         /// Its id, an alias, the beginning of its id, or a path to a .toml file
         #[arg(add = ArgValueCandidates::new(complete::rulesets))]
@@ -38,8 +42,8 @@ pub enum RulesAction {
 Example:
   rummy rules new our-rummy --from contract-rummy
 
-The file stands in your rulesets folder. Every key is in it with its
-present value behind a #: take the # away and change the value.")]
+The file stands in your rulesets folder. Every key is in it with its present value, behind a #: take \
+the # away and change the value.")]
     New {
         /// The id of the new ruleset: small letters, digits and hyphens
         #[arg(value_name = "ID")]

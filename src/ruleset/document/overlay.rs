@@ -40,12 +40,14 @@ impl Document {
             }
         }
         self.close_up(&gone, first);
-        if inherits && self.deals() != deals {
+        let rule = |(path, layer): (&String, &usize)| *layer >= first && path.contains('.');
+        let left = group.iter().any(|layer| !layer.without.is_empty());
+        if inherits && (left || self.deals() != deals || self.changed.iter().any(rule)) {
             self.no_summary(first);
         }
     }
 
-    /// A summary of other deals would be wrong; a text that changes their number gives its own if it has one.
+    /// A summary of other rules would be wrong; a text that changes some gives its own if it has one.
     fn no_summary(&mut self, first: usize) {
         if self.entries.get("summary").is_some_and(|held| held.layer < first) {
             self.entries.remove("summary");
