@@ -130,7 +130,7 @@ impl<'a> Referee<'a> {
         let others = self.unfinished.filter(|_| seat != turn);
         let player = self.journal.game.name(seat).to_owned();
         let made: Vec<Move> = moves.iter().map(|said| said.made.clone()).collect();
-        let out_of_turn = matches!(made.first(), Some(Move::Buy | Move::Call(_)));
+        let out_of_turn = made.first().is_some_and(|first| open.out_of_turn_move(seat, first));
         if let Err(unmade) =
             self.push(Event::Turn { deal, player: player.clone(), moves: made, upcard: None })
         {

@@ -30,6 +30,26 @@ impl OpenDeal {
     pub(super) fn may_discard(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
         self.holding(seat, &[card], violations);
         self.may_let_go(seat, card, violations);
+        if self.setup.rules.kept_back(card) && !self.holds_nothing_else(seat, card) {
+            let instead =
+                if self.held(seat) > 1 { "but another card is" } else { "not even as the last card" };
+            let message = format!("{} is never discarded, {instead}", card_name(card));
+            violations.push(violation("turn.never_discard", &[card], message));
+        }
+    }
+
+    /// Whether all that is left to choose from may be cards that nobody discards. Of a last card it is not so: who keeps
+    /// one could have discarded the other before.
+    fn holds_nothing_else(&self, seat: usize, card: Card) -> bool {
+        let rules = &self.setup.rules;
+        let held = usize::from(self.held(seat));
+        let Some(place) = self.seats.get(seat).filter(|_| held > 1) else { return false };
+        let known = place.known.iter().all(|(card, _)| rules.kept_back(card));
+        let seen = self.seen();
+        let unseen = |card: Card| self.setup.pack.copies(card).saturating_sub(seen.count(card));
+        let hidden: usize =
+            Card::all().filter(|card| rules.kept_back(*card)).map(|card| usize::from(unseen(card))).sum();
+        known && held <= place.known.total() + hidden && place.known.count(card) + unseen(card) > 0
     }
 
     /// The same but for having it.

@@ -6,7 +6,7 @@ use crate::cli::Candidates;
 use crate::play::{May, OpenDeal, parse_moves};
 use crate::present::sheet::isolated;
 use crate::present::{Style, Tone};
-use crate::ruleset::Call;
+use crate::ruleset::{Call, SwapWhen};
 use crate::table::same_name;
 
 /// Whose turn it is, and what that player may and must do: `Bob (10 cards): draw, take 9C`.
@@ -51,8 +51,11 @@ pub(super) fn list(deal: &OpenDeal, text: &str, style: Style) -> String {
         lines.push_str(&format!("  {} must be melded or laid off in this turn ({rule})\n", duty.card));
     }
     let rules = &deal.rules().turn;
-    if rules.buy_limit != Some(0) {
+    if deal.rules().buys(deal.n()).0 != Some(0) {
         lines.push_str("  out of turn: `NAME: buy`\n");
+    }
+    if rules.swap_when == SwapWhen::ByOthersWhenLaid {
+        lines.push_str("  out of turn, when a wild card was laid: `NAME: swap 6S in 2`\n");
     }
     if rules.call != Call::Never {
         lines.push_str("  out of turn: `NAME: rummy 7H; lay 7H on 1; discard 2C`\n");
@@ -129,7 +132,8 @@ fn words(deal: &OpenDeal, text: &str, part: usize, typed: &str) -> Vec<String> {
         found.extend(deal.names().iter().map(|name| format!("{name}: ")));
     } else if !own {
         let rules = &deal.rules().turn;
-        found.extend((rules.buy_limit != Some(0)).then(|| "buy".to_owned()));
+        found.extend((deal.rules().buys(deal.n()).0 != Some(0)).then(|| "buy".to_owned()));
+        found.extend((rules.swap_when == SwapWhen::ByOthersWhenLaid).then(|| "swap ".to_owned()));
         found.extend((rules.call != Call::Never).then(|| "rummy ".to_owned()));
     }
     fitting(found, typed)
