@@ -84,6 +84,21 @@ impl OpenDeal {
         Ok(self.results(end, &told))
     }
 
+    /// Whether the last of these hands can be shown, as far as it can be told before all are: the right number of cards,
+    /// those that everybody knows of among them, and none that is elsewhere.
+    ///
+    /// # Errors
+    /// Why it can't be.
+    pub fn can_show(&self, hands: &[(usize, Outcome)]) -> Result<(), Objection> {
+        let Some((seat, outcome)) = hands.last() else { return Ok(()) };
+        let mut violations = Vec::new();
+        self.check_hand(*seat, outcome, &mut violations)?;
+        if violations.is_empty() {
+            self.none_twice(hands, &mut violations);
+        }
+        if violations.is_empty() { Ok(()) } else { Err(Objection::Illegal(violations)) }
+    }
+
     /// One hand: the right number of cards, those that everybody knows of among them.
     fn check_hand(
         &self,

@@ -73,6 +73,7 @@ pub const KEYS: &[Key] = &[
     key("id", Required, "short name: small letters, digits and hyphens"),
     key("name", Required, "full name"),
     key("extends", Nothing, "id of the ruleset whose keys hold where this file is silent"),
+    key("without", Nothing, "what is left out of it: keys, tables or deals, like `knock` or `deal.7`"),
     key("aliases", Empty, "other short names"),
     key("summary", Text(""), "the game in a line"),
     key("sources", Empty, "where the rules are published"),
@@ -243,6 +244,11 @@ pub fn find(path: &str) -> Option<(&'static Key, &str)> {
             (key.path.strip_prefix("deal.#.")? == name).then_some((key, n))
         }
     })
+}
+
+/// Every address that a written one stands for: `packs.3` and `packs.4` for `packs.3-4`; none where it is no key's.
+pub fn spelt_out(path: &str) -> Vec<String> {
+    find(path).and_then(|(key, part)| super::address::spelt_out(path, key, part).ok()).unwrap_or_default()
 }
 
 /// Whether some key's address begins with this one and goes on: it is a table.

@@ -7,6 +7,7 @@
 mod address;
 mod check;
 mod contract;
+mod difference;
 mod document;
 mod error;
 mod fault;
@@ -17,11 +18,14 @@ mod meaning;
 mod points;
 mod read;
 mod reader;
+mod schema;
 mod scores;
+mod shapes;
 mod shelf;
 mod size;
 mod source;
 mod values;
+mod without;
 mod words;
 
 #[cfg(test)]
@@ -29,13 +33,15 @@ mod tests;
 
 pub use address::MOST_PLAYERS;
 pub use contract::{Contract, ContractSize, Kind, Requirement};
+pub use difference::{Difference, differences, grouped, joined};
 pub use document::{Document, Said};
 pub use error::LoadError;
 pub use fault::{Fault, Faults, Place, Source};
 pub use layer::{Entry, Layer};
-pub use meaning::{Pack, RunsTogether, WildCards};
+pub use meaning::{Pack, RunsTogether, WildCards, check_id};
 pub use points::Points;
 pub use read::{complete, kept};
+pub use schema::{is_schema, schema, schema_text, takes};
 pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, SEEN_BONUSES, ScoreRules, SheetRules};
 pub use shelf::BUILT_IN;
 pub use size::{SizeRange, WildMax};
@@ -101,6 +107,7 @@ pub struct Ruleset {
     packs: Vec<Option<Pack>>,
     dealt: Vec<Option<u8>>,
     document: Document,
+    inherited: Option<Document>,
 }
 
 /// How many may play.

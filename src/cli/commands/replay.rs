@@ -217,6 +217,8 @@ impl<'a> Referee<'a> {
 
     /// Why a line does not stand: `FILE:LINE: who, what: why`, and the rules.
     fn refused(&self, app: &App, line: &Line, span: Range<usize>, what: &str, unmade: Unmade) -> Failure {
+        // A layout with nothing after its colon brings one of its own.
+        let what = what.trim_end_matches([' ', ':']);
         let lead = if what.is_empty() { String::new() } else { format!("{what}: ") };
         let failure = match unmade {
             Unmade::Stopped(stopped) => self.objected(app, &lead, stopped.objection),

@@ -1,5 +1,6 @@
 //! The deals: all of them in a table, or one of them with what matters for it.
 
+use super::changes::{Changes, SIGN};
 use super::knocking::{self, whole_hands};
 use super::layout::{Entry, Line, and, cards, range};
 use super::{contract, melds, turn};
@@ -20,7 +21,12 @@ fn cards_dealt(rules: &Ruleset, n: u32, players: Option<u8>) -> Option<String> {
 }
 
 /// The deals with their contracts; nothing where every deal is alike.
-pub(super) fn table(rules: &Ruleset, players: Option<u8>, style: Style) -> Option<Vec<Line>> {
+pub(super) fn table(
+    rules: &Ruleset,
+    players: Option<u8>,
+    changes: &Changes,
+    style: Style,
+) -> Option<Vec<Line>> {
     if rules.deals.is_empty() {
         return None;
     }
@@ -29,12 +35,13 @@ pub(super) fn table(rules: &Ruleset, players: Option<u8>, style: Style) -> Optio
     let mut grid = Grid::new(style, head);
     for (n, deal) in numbers(rules).zip(&rules.deals) {
         let contract = deal.contract.as_ref().map_or_else(|| "—".into(), ToString::to_string);
-        let mut row = vec![
-            (Tone::Plain, n.to_string()),
-            (Tone::Plain, cards_dealt(rules, n, players).unwrap_or_default()),
-        ];
+        let marked = |text: String, key: &str| {
+            if changes.have(&format!("deal.{n}.{key}")) { format!("{SIGN} {text}") } else { text }
+        };
+        let cards = cards_dealt(rules, n, players).unwrap_or_default();
+        let mut row = vec![(Tone::Plain, n.to_string()), (Tone::Plain, marked(cards, "cards"))];
         if contracts {
-            row.push((Tone::Strong, contract));
+            row.push((Tone::Strong, marked(contract, "contract")));
         }
         grid.row(row);
     }

@@ -36,6 +36,7 @@ pub fn json(rules: &Ruleset, deal: Option<u32>, players: Option<u8>) -> Json {
         "rules": keys(rules),
         "points": points(rules),
         "bonuses": bonuses(rules),
+        "changed": rules.parent.iter().flat_map(|_| rules.changes()).map(|found| found.key).collect::<Vec<_>>(),
         "notes": rules.notes,
         "sources": rules.sources,
     })
@@ -69,15 +70,7 @@ fn buys(rules: &Ruleset, n: u32) -> Json {
 
 /// Every key of a rule; what has no dot in its address is no rule.
 fn keys(rules: &Ruleset) -> Map<String, Json> {
-    let rule = |(path, value): (&str, &Value)| {
-        let json = match value {
-            Value::Text(text) => Json::from(text.as_str()),
-            Value::Whole(n) => Json::from(*n),
-            Value::Flag(flag) => Json::from(*flag),
-            Value::Texts(texts) => texts.iter().map(|(text, _)| Json::from(text.as_str())).collect(),
-        };
-        (path.to_owned(), json)
-    };
+    let rule = |(path, value): (&str, &Value)| (path.to_owned(), value.to_json());
     rules.document().in_order().into_iter().filter(|(path, _)| path.contains('.')).map(rule).collect()
 }
 

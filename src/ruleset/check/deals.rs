@@ -222,7 +222,11 @@ pub(super) fn game(rules: &Ruleset, reader: &mut Reader) {
     }
     if rules.game.target.is_none() && reader.sound(&["game.target"]) {
         let message = "nothing ends the game: it has no deals, and no target";
-        reader.clash(&["game.target"], message, "`[[deal]]`s, or a line like `target = 100` under [game]");
+        reader.clash(
+            &["game.target", "deal"],
+            message,
+            "`[[deal]]`s, or a line like `target = 100` under [game]",
+        );
     }
     if reader.sound(&["packs", "cards.dealt"]) {
         dealt(rules, 1, reader);

@@ -42,6 +42,13 @@ pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
     }
 }
 
+impl Ruleset {
+    /// Why a key means nothing in these rules, and the key that makes it so.
+    pub fn idle(&self, path: &str) -> Option<(&'static str, String)> {
+        reason(self, path).map(|reason| (reason.key, reason.why))
+    }
+}
+
 /// What holds where no text says what a key is.
 fn unsaid(reader: &Reader, key: &str) -> Option<String> {
     let (known, _) = keys::find(key)?;

@@ -91,7 +91,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
             say(
                 "score.count",
                 format!(
-                    "nobody is out in deal {n}: one player is `out`{knock}, or give --stock-out if the stock ran out"
+                    "nobody is out in deal {n}: one player is `out`{knock}, or the stock ran out (--stock-out)"
                 ),
             );
         }
