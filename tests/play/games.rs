@@ -10,7 +10,7 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 12] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 13] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
@@ -18,6 +18,7 @@ pub(super) const GAMES: [(&str, usize, &[i32]); 12] = [
     ("oklahoma-gin", 1, &[0, 32]),
     ("hollywood-gin", 11, &[947, 309]),
     ("liverpool-rummy", 3, &[144, 201, 27]),
+    ("shanghai-rummy", 2, &[130, 0, 150]),
     ("king-rummy", 3, &[139, 91, 160, 256]),
     ("progressive-rummy", 3, &[117, 250, 143]),
     ("carioca", 3, &[27, 19, 226]),
@@ -157,6 +158,11 @@ fn a_sheet_of_hollywood() {
 #[test]
 fn deals_of_liverpool_rummy() {
     plays("liverpool-rummy", false);
+}
+
+#[test]
+fn deals_of_shanghai_rummy() {
+    plays("shanghai-rummy", false);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use rummy_referee::scoring::{cards_points, knock_limit};
 
 use super::deck::without;
 use super::session::Session;
+use super::twist::all_alike;
 
 /// What the referee has to say.
 enum Answer {
@@ -114,7 +115,9 @@ impl Wrong {
         }
         if let Some(taken) = turn.taken.filter(|_| rules.turn.taken_discard == TakenDiscard::NotStraightBack)
         {
-            self.rule(seat, Move::Discard(taken), "turn.taken_discard");
+            if !all_alike(&s.deal, seat, taken) {
+                self.rule(seat, Move::Discard(taken), "turn.taken_discard");
+            }
         }
         // A card that lies open, or that somebody else took in the open, is not in this hand.
         for card in elsewhere(s, seat) {
