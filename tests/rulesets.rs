@@ -1,6 +1,7 @@
 //! Ruleset files as people write them: what is built in, what is unusual but right, and what is wrong with the rest.
 
 mod damaged;
+mod family;
 mod house;
 mod left_out;
 mod mixes;

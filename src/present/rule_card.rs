@@ -178,7 +178,7 @@ fn foot(rules: &Ruleset, changes: &Changes, keys: bool, style: Style) -> Vec<Lin
     } else {
         format!(
             "the right column has the keys for `rummy new {id} … --set KEY=VALUE`; each deal has deal.N.cards, \
-             deal.N.contract, deal.N.all_at_once and deal.N.final_discard"
+             deal.N.contract, deal.N.all_at_once, deal.N.final_discard and deal.N.buys"
         )
     };
     let text = format!("{extends}House rules: {how}.").replace('~', "\u{a0}");

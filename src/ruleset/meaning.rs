@@ -269,6 +269,17 @@ pub enum WildCards {
     Card(Face),
 }
 
+impl WildCards {
+    /// Whether a card is one of them.
+    pub fn holds(self, card: Card) -> bool {
+        match self {
+            Self::Joker => card.is_joker(),
+            Self::Rank(rank) => card.rank() == Some(rank),
+            Self::Card(face) => card.face() == Some(face),
+        }
+    }
+}
+
 impl fmt::Display for WildCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -109,6 +109,7 @@ impl Reader {
                 runs: self.plain("contract.runs", RunsTogether::Free),
                 further_melds: self.plain("contract.further_melds", false),
                 lay_off: self.plain("contract.lay_off", w::LayOff::SameTurn),
+                draw_after: self.plain("contract.draw_after", w::DrawAfter::AsBefore),
             },
             turn: self.turn(),
             stock_out: self.plain("stock_out.then", w::StockOut::Reshuffle),
@@ -188,11 +189,13 @@ impl Reader {
             after_last_draw: self.plain("turn.after_last_draw", w::AfterLastDraw::Free),
             discard: self.plain("turn.discard", w::Discard::Required),
             last_discard: self.plain("turn.last_discard", w::LastDiscard::Any),
+            never_discard: self.plain("turn.never_discard", Vec::new()),
             float: self.plain("turn.float", false),
             call: self.plain("turn.call", w::Call::Never),
             rearrange: self.plain("turn.rearrange", w::Rearrange::Never),
             swap_when: self.plain("turn.swap.when", w::SwapWhen::Never),
             swap_from: self.plain("turn.swap.from", Kinds(Vec::new())).0,
+            swap_cards: self.plain("turn.swap.cards", w::SwapCards::AnyWild),
             swap_use: self.plain("turn.swap.use", w::SwapUse::AtOnce),
             buy_limit: self.plain("turn.buy.limit", Times(Some(0))).0,
             buy_cost: self.get("turn.buy.cost").map_or(1, |Bounded::<0, 10>(n)| n as u8),
@@ -268,6 +271,7 @@ impl Reader {
             contract: self.optional(&format!("deal.{n}.contract")),
             all_at_once: self.plain(&format!("deal.{n}.all_at_once"), false),
             final_discard: self.optional(&format!("deal.{n}.final_discard")),
+            buys: self.optional(&format!("deal.{n}.buys")).map(|Times(limit)| limit),
         }
     }
 }

@@ -48,8 +48,11 @@ pub(super) fn table(
     Some(grid.print().lines().map(Line::coloured).collect())
 }
 
+/// A sentence about a deal, and the keys that say so.
+type Remark = (String, Vec<String>);
+
 /// What is special about deal `n`, with the keys that say so.
-fn remark(rules: &Ruleset, n: u32) -> Option<(String, Vec<String>)> {
+fn remark(rules: &Ruleset, n: u32) -> Option<Remark> {
     let deal = rules.deal(n)?;
     let (word, word_key) = rules.final_discard(n);
     if deal.all_at_once {
@@ -66,10 +69,24 @@ fn remark(rules: &Ruleset, n: u32) -> Option<(String, Vec<String>)> {
     (word != rules.turn.final_discard && !plain).then(|| (turn::last_card(rules, word), vec![word_key]))
 }
 
+/// How often a discard may be bought in deal `n`, where that is not as in other deals.
+fn buys(rules: &Ruleset, n: u32) -> Option<Remark> {
+    let (limit, key) = rules.buys(n);
+    let said = limit != rules.turn.buy_limit && rules.turn.discard == Discard::Required;
+    let text = match limit {
+        Some(0) => "No discard may be bought.".to_owned(),
+        limit => format!("Discards may be bought {}.", turn::times(limit)),
+    };
+    said.then(|| (text, vec![key]))
+}
+
 /// What is special about some of the deals.
 pub(super) fn remarks(rules: &Ruleset) -> Vec<Entry> {
     let mut groups: Vec<(Vec<u32>, String, Vec<String>)> = Vec::new();
-    for (n, (text, keys)) in numbers(rules).filter_map(|n| Some((n, remark(rules, n)?))) {
+    let special = |of: fn(&Ruleset, u32) -> Option<Remark>| {
+        numbers(rules).filter_map(move |n| Some((n, of(rules, n)?)))
+    };
+    for (n, (text, keys)) in special(remark).chain(special(buys)) {
         match groups.iter_mut().find(|(_, known, _)| *known == text) {
             Some((deals, ..)) => deals.push(n),
             None => groups.push((vec![n], text, keys)),
@@ -117,6 +134,11 @@ pub(super) fn one(rules: &Ruleset, n: u32, players: Option<u8>) -> Vec<Entry> {
     }
     if !whole_hands(rules) {
         entries.push(out);
+    }
+    if let Some((text, keys)) = buys(rules, n) {
+        let mut entry = Entry::new("Buying");
+        entry.add(&text, keys);
+        entries.push(entry);
     }
     entries.extend(knocking::knocking(rules));
     if !deal.all_at_once {

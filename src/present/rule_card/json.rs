@@ -59,7 +59,13 @@ fn deal_json(rules: &Ruleset, n: u32, players: Option<u8>) -> Option<Json> {
         "fewest_cards": deal.contract.as_ref().map(|contract| fewest_cards(rules, contract)),
         "all_at_once": deal.all_at_once,
         "final_discard": rules.final_discard(n).0.text(),
+        "buys": buys(rules, n),
     }))
+}
+
+/// How many discards a player may buy in deal `n`: a number, or `any number`.
+fn buys(rules: &Ruleset, n: u32) -> Json {
+    rules.buys(n).0.map_or_else(|| Json::from("any number"), Json::from)
 }
 
 /// Every key of a rule; what has no dot in its address is no rule.

@@ -40,7 +40,7 @@ fn says_nothing(deal: &DealRules) -> bool {
 }
 
 fn all_sound(reader: &Reader, n: u8) -> bool {
-    ["cards", "contract", "all_at_once", "final_discard"]
+    ["cards", "contract", "all_at_once", "final_discard", "buys"]
         .iter()
         .all(|name| reader.sound(&[&format!("deal.{n}.{name}")]))
 }
