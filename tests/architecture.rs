@@ -18,7 +18,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("play", &["cards", "ruleset", "melds", "layout", "scoring", "table"]),
     ("journal", &["cards", "ruleset", "scoring", "table", "play"]),
     ("report", &["cards", "ruleset", "scoring", "table", "play", "journal"]),
-    ("present", &["cards", "ruleset", "melds", "solve", "scoring", "table", "play", "journal", "report"]),
+    (
+        "present",
+        &["cards", "ruleset", "melds", "layout", "solve", "scoring", "table", "play", "journal", "report"],
+    ),
     (
         "cli",
         &["cards", "ruleset", "melds", "solve", "scoring", "table", "play", "journal", "report", "present"],

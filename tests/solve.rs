@@ -4,6 +4,7 @@ mod brute;
 mod contracts;
 mod hands;
 mod oracles;
+mod table;
 
 use rummy_referee::cards::{Card, Rank, parse_cards};
 use rummy_referee::ruleset::{Ace, Library, Points, Ruleset, SizeRange, WildMax};

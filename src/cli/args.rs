@@ -10,7 +10,7 @@ mod solving;
 mod views;
 
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
-pub(super) use solving::Solve;
+pub(super) use solving::{Most, Solve};
 pub(super) use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
 
 use super::complete;

@@ -31,6 +31,7 @@ mod pile;
 mod runs;
 mod search;
 mod sets;
+mod ways;
 
 use std::cmp::Reverse;
 
@@ -42,6 +43,7 @@ use hand::Hand;
 pub use hand::Weigh;
 use lying::Lying;
 use menu::Menu;
+pub use ways::{Ways, count_ways};
 
 /// How many choices a search looks at for one hand; what is dealt takes a few thousand.
 const WORK: u32 = 10_000_000;

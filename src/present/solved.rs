@@ -6,9 +6,14 @@ use serde_json::{Map, Value, json};
 
 use super::style::{Style, Tone};
 use crate::cards::{Card, Typed, print_cards};
+use crate::layout::Ways;
 use crate::melds::{Meld, judge, settled};
 use crate::ruleset::{Kind, Ruleset};
 use crate::solve::{Answer, ContractAnswer};
+
+mod table;
+
+pub use table::Table;
 
 /// A hand with the best that can be done with it.
 pub struct Hand<'a> {
@@ -20,6 +25,8 @@ pub struct Hand<'a> {
     pub answer: &'a Answer,
     /// The melds of the table.
     pub onto: &'a [Meld],
+    /// How many lay-downs there are, where that was asked.
+    pub ways: Option<Ways>,
 }
 
 impl Hand<'_> {
@@ -50,6 +57,10 @@ impl Hand<'_> {
             }
             if let Some(card) = self.discard {
                 members.insert("discard".into(), card.to_string().into());
+            }
+            if let Some(ways) = self.ways {
+                let count = json!({"best": ways.best, "all": ways.all, "whole": ways.whole});
+                members.insert("count".into(), count);
             }
         }
         value
@@ -83,6 +94,12 @@ impl Hand<'_> {
             let points = points_text(layout.points_left);
             let left = style.wrap(&left.join(" "), 7);
             let _ = writeln!(text, "  left {left}  {}", style.paint(Tone::Faint, &format!("({points})")));
+        }
+        if let Some(ways) = self.ways {
+            let more = if ways.whole { "" } else { "more than " };
+            let lay_downs = if ways.all == 1 { "lay-down" } else { "lay-downs" };
+            let leave = if ways.best == 1 { "leaves" } else { "leave" };
+            let _ = writeln!(text, "  {more}{} {lay_downs}, of which {} {leave} least", ways.all, ways.best);
         }
         text.push_str(&doubt(layout.proven, style));
         text
@@ -136,11 +153,11 @@ fn contract_text(contract: &ContractAnswer, style: Style) -> String {
     text
 }
 
-fn names(cards: &[Card]) -> Vec<String> {
+pub(super) fn names(cards: &[Card]) -> Vec<String> {
     cards.iter().map(Card::to_string).collect()
 }
 
-fn texts(cards: &[Typed]) -> Vec<String> {
+pub(super) fn texts(cards: &[Typed]) -> Vec<String> {
     cards.iter().map(ToString::to_string).collect()
 }
 
@@ -158,10 +175,10 @@ pub(super) fn kind_of(rules: &Ruleset, cards: &[Typed]) -> Option<Kind> {
 }
 
 /// The order in which the cards of a hand were typed, used up card by card.
-struct Order(Vec<Option<Card>>);
+pub(super) struct Order(Vec<Option<Card>>);
 
 impl Order {
-    fn new(hand: &[Card]) -> Self {
+    pub(super) fn new(hand: &[Card]) -> Self {
         Self(hand.iter().copied().map(Some).collect())
     }
 
@@ -188,7 +205,7 @@ impl Order {
         json!({"cards": texts(&self.sorted(rules, meld)), "kind": kind.map(Kind::text)})
     }
 
-    fn cards(&mut self, cards: &[Card]) -> Vec<String> {
+    pub(super) fn cards(&mut self, cards: &[Card]) -> Vec<String> {
         let mut placed: Vec<(usize, Card)> = cards.iter().map(|card| (self.take(*card), *card)).collect();
         placed.sort_by_key(|(at, _)| *at);
         placed.into_iter().map(|(_, card)| card.to_string()).collect()

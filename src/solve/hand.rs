@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::missing::missing;
 use super::quick::Quick;
 use crate::cards::{Card, Counts};
-use crate::layout::{Demand, Layout, Weigh, arrange, arrange_for, arrange_onto};
+use crate::layout::{Demand, Layout, Ways, Weigh, arrange, arrange_for, arrange_onto, count_ways};
 use crate::melds::Meld;
 use crate::ruleset::{Contract, FinalDiscard, LayOff, Pack, Ruleset};
 
@@ -71,6 +71,18 @@ pub struct ContractAnswer {
 
 /// The lay-down that leaves the fewest points, and among equals the fewest cards; with a contract, one that meets it.
 pub fn lay_down(question: Question<'_>) -> Answer {
+    let mut answer = lay(question);
+    if let Some((contract, told)) = question.contract().zip(answer.contract.as_mut())
+        && !told.met
+        && told.stay.is_none()
+    {
+        told.missing = missing(question.rules, contract, question.pack, question.hand);
+    }
+    answer
+}
+
+/// The same without a look at what is missing.
+fn lay(question: Question<'_>) -> Answer {
     let Question { rules, hand, .. } = question;
     let onto = question.open_melds();
     let Some(contract) = question.contract() else {
@@ -94,14 +106,13 @@ pub fn lay_down(question: Question<'_>) -> Answer {
             let contract = ContractAnswer { text, met: true, ..ContractAnswer::default() };
             Answer { layout, contract: Some(contract) }
         }
-        None => unmet(question, contract, text, found.proven),
+        None => unmet(question, text, found.proven),
     }
 }
 
 /// Nothing can be laid.
-fn unmet(question: Question<'_>, contract: &Contract, text: String, proven: bool) -> Answer {
-    let missing = missing(question.rules, contract, question.pack, question.hand);
-    let contract = ContractAnswer { text, missing, ..ContractAnswer::default() };
+fn unmet(question: Question<'_>, text: String, proven: bool) -> Answer {
+    let contract = ContractAnswer { text, ..ContractAnswer::default() };
     Answer { layout: nothing(question, proven), contract: Some(contract) }
 }
 
@@ -119,7 +130,7 @@ fn at_once(question: Question<'_>, contract: &Contract, text: String) -> Answer 
     let (discard, _) = rules.final_discard(question.deal.unwrap_or_default());
     let demand = Demand { shapes: &contract.shapes, weigh: Weigh::Cards };
     let whole = arrange_for(rules, demand, hand, &[]);
-    let Some(layout) = whole.layout else { return unmet(question, contract, text, whole.proven) };
+    let Some(layout) = whole.layout else { return unmet(question, text, whole.proven) };
     let stay = layout.left.len();
     let met = ContractAnswer { text: text.clone(), met: true, ..ContractAnswer::default() };
     let fits = match discard {
@@ -152,7 +163,7 @@ pub fn best_discard(question: Question<'_>) -> Option<(Card, Answer)> {
     let rules = question.rules;
     let mut proven = true;
     let answers = each_without(question.hand).map(|(card, rest)| {
-        let answer = lay_down(Question { hand: &rest, ..question });
+        let answer = lay(Question { hand: &rest, ..question });
         proven &= answer.layout.proven;
         let unmet = answer.contract.as_ref().is_some_and(|contract| !contract.met);
         let layout = &answer.layout;
@@ -163,6 +174,20 @@ pub fn best_discard(question: Question<'_>) -> Option<(Card, Answer)> {
     let (_, card, mut answer) = answers.min_by_key(|(rank, ..)| *rank)?;
     answer.layout.proven = proven;
     Some((card, answer))
+}
+
+/// How many different lay-downs a hand has, lay-offs aside; with a contract those that meet it.
+pub fn count(question: Question<'_>) -> Ways {
+    let rules = question.rules;
+    let n = question.deal.unwrap_or_default();
+    let at_once = question.contract().is_some() && rules.deal(n).is_some_and(|deal| deal.all_at_once);
+    let stay = match rules.final_discard(n).0 {
+        _ if !at_once => 0..=usize::MAX,
+        FinalDiscard::Optional => 0..=1,
+        FinalDiscard::Required => 1..=1,
+        FinalDiscard::Forbidden => 0..=0,
+    };
+    count_ways(rules, question.contract(), stay, question.hand)
 }
 
 /// Each kind of card in a hand, with the rest of the hand without one of them.

@@ -4,7 +4,7 @@ use crate::cards::{Card, Counts, Face, Rank, Suit};
 use crate::contract::clash;
 use crate::layout::{Demand, Weigh, arrange_for, may_hold};
 use crate::melds::{Laid, Meld};
-use crate::ruleset::{Ace, Contract, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
+use crate::ruleset::{Ace, Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
 
 /// How many ways to name what is missing are told.
 const MOST_WAYS: usize = 12;
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
         let mut lacking: Vec<usize> = Vec::new();
         for part in melds.iter().rev() {
             let after = lacking.last().copied().unwrap_or(0);
-            lacking.push(after + fewest_holes(rules, &held, part));
+            lacking.push(after + fewest_holes(rules, &held, *part));
         }
         lacking.reverse();
         Self { rules, pack, held, rest: held, melds, most, work, cut: false, missing, runs, ways, lacking }
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
             else {
                 continue;
             };
-            let size = size.min.max(part.size.map_or(0, |size| size.min()));
+            let size = size.min.max(part.size.map_or(0, ContractSize::min));
             match kind {
                 Kind::Run => self.runs(at, size),
                 Kind::Set => self.sets(at, size),
@@ -244,12 +244,12 @@ fn wild_cards(rules: &Ruleset, counts: &Counts) -> impl Iterator<Item = Card> {
 }
 
 /// What a meld lacks at least if it has the whole hand to itself, wild cards aside.
-fn fewest_holes(rules: &Ruleset, held: &Counts, part: &Requirement) -> usize {
+fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) -> usize {
     let has = |rank: Rank, suit: Suit| held.count(Face::new(rank, suit).into()) > 0;
     let any = |rank: Rank| Suit::ALL.into_iter().any(|suit| has(rank, suit));
     let size = |kind: Kind| {
         let size = rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))?;
-        Some(size.min.max(part.size.map_or(0, |size| size.min())))
+        Some(size.min.max(part.size.map_or(0, ContractSize::min)))
     };
     let set = size(Kind::Set).map(|size| {
         let most = Rank::ALL.into_iter().map(|rank| {

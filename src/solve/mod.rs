@@ -17,10 +17,12 @@
 mod hand;
 mod missing;
 mod quick;
+mod table;
 
-pub use hand::{Answer, ContractAnswer, Question, best_discard, lay_down};
+pub use hand::{Answer, ContractAnswer, Question, best_discard, count, lay_down};
 pub use missing::missing;
 pub use quick::{Lanes, Quick};
+pub use table::{MOST_ON_TABLE, Most, Play, Position, Step, manipulate};
 
 /// Longer hands are not taken on.
 pub const MOST_IN_HAND: usize = 60;

@@ -27,12 +27,12 @@ pub struct Quick {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lanes(u64);
 
-/// The best that was found: cards in sets, cards in runs, what they are worth.
+/// The best that was found: cards in sets, cards in runs, what the others are worth.
 #[derive(Clone, Copy)]
 struct Best {
     sets: u64,
     runs: u64,
-    worth: u32,
+    left: u32,
 }
 
 impl Quick {
@@ -73,7 +73,7 @@ impl Quick {
 
     /// The fewest points that a hand can be left with.
     pub fn points_left(&self, hand: Lanes) -> u32 {
-        (self.worth(hand.0) - self.best(hand.0).worth) / 64
+        self.best(hand.0).left / 64
     }
 
     /// The lay-down that leaves least, as cards.
@@ -109,11 +109,10 @@ impl Quick {
         let (pair, other) = (s & h, d & c);
         let three = pair & (d | c) | other & (s | h);
         let runs = runs(hand);
-        if three == 0 {
-            return Best { sets: 0, runs, worth: if runs == 0 { 0 } else { self.worth(runs) } };
+        let mut best = Best { sets: 0, runs, left: self.worth(hand & !runs) };
+        if three != 0 {
+            self.sets(hand, 0, three, pair & other, &mut best);
         }
-        let mut best = Best { sets: 0, runs, worth: self.worth(runs) };
-        self.sets(hand, 0, three, pair & other, &mut best);
         best
     }
 
@@ -121,9 +120,9 @@ impl Quick {
     fn sets(&self, hand: u64, taken: u64, three: u64, four: u64, best: &mut Best) {
         if three == 0 {
             let runs = runs(hand & !taken);
-            let worth = self.worth(runs | taken);
-            if worth > best.worth {
-                *best = Best { sets: taken, runs, worth };
+            let left = self.worth(hand & !taken & !runs);
+            if left < best.left {
+                *best = Best { sets: taken, runs, left };
             }
             return;
         }

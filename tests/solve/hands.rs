@@ -87,3 +87,17 @@ fn what_can_not_be_solved_is_said() {
     let err = sandbox.run(&["solve", "-r", "rummy-500", all]).fails(2);
     assert!(err.contains("104 cards"), "{err}");
 }
+
+#[test]
+fn lay_downs_are_counted() {
+    // The set, its four parts of three, the run and its parts; a card can't be in both.
+    let count = |line: &str| solved(line)["count"].clone();
+    assert_eq!(count("-r gin-rummy --count 'KHSD 2C'"), json!({"best": 1, "all": 1, "whole": true}));
+    assert_eq!(count("-r gin-rummy --count 'KHSDC'"), json!({"best": 1, "all": 5, "whole": true}));
+    assert_eq!(count("-r gin-rummy --count '4-7S 4HD'"), json!({"best": 1, "all": 5, "whole": true}));
+    assert_eq!(count("-r gin-rummy --count '2C 3H 9D'"), json!({"best": 0, "all": 0, "whole": true}));
+    assert_eq!(
+        count("-r contract-rummy -d 1 --count 'KHSDC 7SHD'"),
+        json!({"best": 1, "all": 5, "whole": true})
+    );
+}

@@ -27,7 +27,7 @@ pub struct Solve {
     #[arg(long)]
     pub discard: bool,
     /// Count the different lay-downs too
-    #[arg(long, conflicts_with = "onto")]
+    #[arg(long, conflicts_with_all = ["onto", "discard"])]
     pub count: bool,
     /// What is to be played most of
     #[arg(long, value_name = "WHAT", default_value = "points", requires = "table")]
