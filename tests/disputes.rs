@@ -12,7 +12,7 @@ use rummy_referee::table::Game;
 
 use crate::support::text_of;
 
-const FILES: [&str; 5] = ["contract", "classic", "rummy-500", "manipulation", "gin"];
+const FILES: [&str; 6] = ["contract", "classic", "family", "rummy-500", "manipulation", "gin"];
 
 /// Every id of `disputes.md`.
 const IDS: &str = "
