@@ -114,10 +114,9 @@ impl Wrong {
             }
         }
         if let Some(taken) = turn.taken.filter(|_| rules.turn.taken_discard == TakenDiscard::NotStraightBack)
+            && !all_alike(&s.deal, seat, taken)
         {
-            if !all_alike(&s.deal, seat, taken) {
-                self.rule(seat, Move::Discard(taken), "turn.taken_discard");
-            }
+            self.rule(seat, Move::Discard(taken), "turn.taken_discard");
         }
         // A card that lies open, or that somebody else took in the open, is not in this hand.
         for card in elsewhere(s, seat) {
