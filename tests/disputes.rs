@@ -12,7 +12,8 @@ use rummy_referee::table::Game;
 
 use crate::support::text_of;
 
-const FILES: [&str; 5] = ["contract", "classic", "rummy-500", "manipulation", "gin"];
+const FILES: [&str; 8] =
+    ["contract", "classic", "rummy-500", "manipulation", "gin", "kalooki", "three-thirteen", "continental"];
 
 /// Every id of `disputes.md`.
 const IDS: &str = "

@@ -1,6 +1,7 @@
 //! Ruleset files as people write them: what is built in, what is unusual but right, and what is wrong with the rest.
 
 mod damaged;
+mod laid;
 mod mixes;
 mod relatives;
 
@@ -214,7 +215,7 @@ fn unusual_files_say_what_they_say() {
     assert_eq!((rules("corner").ace, rules("corner").contract.runs), (Ace::Corner, RunsTogether::Gap(2)));
 
     let shapes = &rules("alternatives").deal(1).unwrap().contract.as_ref().unwrap();
-    assert_eq!(shapes.to_string(), "3 sets or 1 set of exactly 4, 1 run of 4+ or 2 runs, 1 set of 3-4");
+    assert_eq!(shapes.to_string(), "3 sets; or 1 set of exactly 4, 1 run of 4+; or 2 runs, 1 set of 3-4");
     assert_eq!(rules("alternatives").deals.len(), 2);
 
     let max = &rules("by-length").melds.wild.max;

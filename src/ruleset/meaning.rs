@@ -121,6 +121,21 @@ impl FromValue for Times {
     }
 }
 
+/// How many deals a game has; `None` is any number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct GameDeals(pub(super) Option<u32>);
+
+impl FromValue for GameDeals {
+    fn from_value(value: &Value) -> Result<Self, Misfit> {
+        let help = || without_quotes(value).or_else(|| nearest_word(value, &["any number"]));
+        match value {
+            Value::Text(text) if text == "any number" => Ok(Self(None)),
+            Value::Whole(n @ 1..=999) => Ok(Self(u32::try_from(*n).ok())),
+            _ => Err(Misfit::new("a whole number from 1 to 999, or `any number`").help(help())),
+        }
+    }
+}
+
 /// How the runs of one contract may lie to one another (`contract.runs`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunsTogether {
@@ -220,6 +235,8 @@ pub enum WildCards {
     Rank(Rank),
     /// One card.
     Card(Face),
+    /// The rank whose number is that of the cards dealt to each: which one is settled with the deal.
+    Deal,
 }
 
 impl fmt::Display for WildCards {
@@ -228,6 +245,7 @@ impl fmt::Display for WildCards {
             Self::Joker => f.write_str("joker"),
             Self::Rank(rank) => rank.fmt(f),
             Self::Card(face) => face.fmt(f),
+            Self::Deal => f.write_str("deal"),
         }
     }
 }
@@ -253,16 +271,21 @@ fn each_once<T: PartialEq>(
 
 impl FromValue for Vec<WildCards> {
     fn from_value(value: &Value) -> Result<Self, Misfit> {
-        each_once(value, "a list of `joker`, ranks like `2`, and cards like `AD`", |text| match text {
-            "joker" => Ok(WildCards::Joker),
-            _ => Rank::from_text(text)
-                .map(WildCards::Rank)
-                .or_else(|| parse_face(text).ok().map(WildCards::Card))
-                .ok_or_else(|| {
-                    let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
-                    joker.then(|| "write `joker`".to_owned())
-                }),
-        })
+        each_once(
+            value,
+            "a list of `joker`, ranks like `2`, cards like `AD`, and `deal`",
+            |text| match text {
+                "joker" => Ok(WildCards::Joker),
+                "deal" => Ok(WildCards::Deal),
+                _ => Rank::from_text(text)
+                    .map(WildCards::Rank)
+                    .or_else(|| parse_face(text).ok().map(WildCards::Card))
+                    .ok_or_else(|| {
+                        let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
+                        joker.then(|| "write `joker`".to_owned())
+                    }),
+            },
+        )
     }
 }
 

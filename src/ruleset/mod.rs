@@ -22,6 +22,7 @@ mod shelf;
 mod size;
 mod source;
 mod values;
+mod wild;
 mod words;
 
 #[cfg(test)]
@@ -36,17 +37,17 @@ pub use layer::{Entry, Layer};
 pub use meaning::{Pack, RunsTogether, WildCards};
 pub use points::Points;
 pub use read::{complete, kept};
-pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, ScoreRules, SheetRules};
+pub use scores::{BoxRules, CARD_BONUSES, GameRules, KnockRules, OWN_BONUSES, ScoreRules, SheetRules};
 pub use shelf::BUILT_IN;
 pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count,
-    Dealer, DeepTake, Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff,
-    KnockMelds, KnockTie, LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order, OwnPlace, Ratio,
-    Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie,
-    VoidDealer, WildMelded, Wins, Word,
+    Ace, AceUpcard, AfterLastDraw, AfterOut, BeforeDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority,
+    BuyWindow, Call, Count, Dealer, DeepTake, Discard, Doubling, Draw, EarlyTake, FinalDiscard, FirstCard,
+    FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, LeftCards, Limits,
+    MeldCount, MeldSizes, Melding, Order, OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder,
+    StockOut, SwapCard, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
 use crate::cards::Card;
@@ -173,6 +174,8 @@ pub struct ContractRules {
     pub sizes: MeldSizes,
     /// Runs of one suit in one contract.
     pub runs: RunsTogether,
+    /// What the first melds of a player must count together.
+    pub points: i32,
     /// Whether new melds may follow the contract.
     pub further_melds: bool,
     /// From when on a player may lay off.
@@ -190,6 +193,14 @@ pub struct TurnRules {
     pub draw: Draw,
     /// What a card from within the discard pile owes.
     pub deep_take: DeepTake,
+    /// What a discard owes that is taken before the contract or the first meld is laid.
+    pub early_take: EarlyTake,
+    /// Whether a hand is melded bit by bit or whole.
+    pub melds: Melding,
+    /// What may be laid before a card is drawn.
+    pub before_draw: BeforeDraw,
+    /// What follows when a player has gone out.
+    pub after_out: AfterOut,
     /// What may become of a single discard just taken.
     pub taken_discard: TakenDiscard,
     /// Whether going out takes a discard.
@@ -212,6 +223,8 @@ pub struct TurnRules {
     pub swap_when: SwapWhen,
     /// From which kinds of meld.
     pub swap_from: Vec<Kind>,
+    /// Which real card may be given.
+    pub swap_card: SwapCard,
     /// What becomes of the wild card.
     pub swap_use: SwapUse,
     /// Discards that a player may buy in a deal; `None`: any number.
@@ -288,6 +301,8 @@ impl Ruleset {
             WildCards::Joker => card.is_joker(),
             WildCards::Rank(rank) => card.rank() == Some(rank),
             WildCards::Card(face) => card.face() == Some(face),
+            // Settled by `in_deal`.
+            WildCards::Deal => false,
         })
     }
 

@@ -59,8 +59,7 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
             _ => failure,
         })?;
         let game = &opened.journal.game;
-        let last = game.rules.deals.len() as u32;
-        let next = (!game.rules.deals.is_empty()).then(|| game.next_number().min(last));
+        let next = game.rules.deal_asked(game.next_number());
         (
             std::rc::Rc::clone(&game.rules),
             args.deal.or(next),
@@ -68,7 +67,7 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
         )
     };
     if let Some(n) = args.deal {
-        let last = rules.deals.len() as u32;
+        let last = rules.last_deal().unwrap_or(0);
         if n == 0 || (last > 0 && n > last) {
             return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(match last {
                 0 => "every deal is alike there: leave out --deal".into(),
