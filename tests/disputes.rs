@@ -12,8 +12,17 @@ use rummy_referee::table::Game;
 
 use crate::support::text_of;
 
-const FILES: [&str; 8] =
-    ["contract", "classic", "rummy-500", "manipulation", "gin", "kalooki", "three-thirteen", "continental"];
+const FILES: [&str; 9] = [
+    "contract",
+    "classic",
+    "family",
+    "rummy-500",
+    "manipulation",
+    "gin",
+    "kalooki",
+    "three-thirteen",
+    "continental",
+];
 
 /// Every id of `disputes.md`.
 const IDS: &str = "

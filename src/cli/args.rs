@@ -71,7 +71,7 @@ pub enum Command {
     /// Show a sample evening, on a data directory of its own
     #[command(after_help = "Example:\n  rummy demo")]
     Demo,
-    /// List, show or check rulesets
+    /// List, show, compare, check or begin rulesets
     #[command(
         after_help = "Example:\n  rummy rules show contract-rummy --deal 3",
         args_conflicts_with_subcommands = true

@@ -3,7 +3,7 @@
 use super::phrases::{counted, joined, labels, repeated, size as size_words};
 use super::{Laid, Meld};
 use crate::cards::{Card, Face, Stands, Suit, Typed};
-use crate::ruleset::{Kind, Limits, Ratio, Ruleset, WildMax};
+use crate::ruleset::{Kind, Limits, Ratio, Ruleset, WildCards, WildMax};
 
 /// A rule that stands in the way, before it is put in its place among the melds of a proposal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,15 +44,33 @@ pub(super) fn broken(rules: &Ruleset, typed: &[Typed], meld: &Meld, grown: bool)
             broken.push(Reason::new("meld.set.distinct_suits", plain(&cards), message));
         }
     }
-    if meld.kind == Kind::Run && !rules.melds.wild.adjacent && !freed(rules, grown) {
-        broken.extend(side_by_side(meld));
+    if meld.kind == Kind::Run && !rules.melds.wild.adjacent {
+        let freed = grown && rules.melds.wild.limits == Limits::LayDown;
+        broken.extend(side_by_side(meld).filter(|_| !freed));
     }
+    broken.extend(nowhere(rules, meld));
     broken
 }
 
-/// Whether a meld that has grown is free of the limits on wild cards.
+/// Whether a meld that has grown is free of the limits on the number of wild cards.
 fn freed(rules: &Ruleset, grown: bool) -> bool {
-    grown && rules.melds.wild.limits == Limits::LayDown
+    grown && rules.melds.wild.limits != Limits::Always
+}
+
+/// Cards that have no place in a meld, because they are only ever wild.
+fn nowhere(rules: &Ruleset, meld: &Meld) -> Option<Reason> {
+    let (cards, faces): (Vec<Card>, Vec<Face>) = meld
+        .cards
+        .iter()
+        .filter(|laid| rules.has_no_place(laid.face))
+        .map(|laid| (laid.card, laid.face))
+        .unzip();
+    let first = faces.first()?;
+    let rank = rules.wild().contains(&WildCards::Rank(first.rank));
+    let what = if rank { first.rank.plural().to_owned() } else { joined(&faces, "and") };
+    let is = if rank || faces.len() > 1 { "are" } else { "is" };
+    let message = format!("{what} {is} only wild: no card of a meld is or stands for one");
+    Some(Reason::new("meld.wild.own_place", cards, message))
 }
 
 fn plain(typed: &[Typed]) -> Vec<Card> {

@@ -73,6 +73,7 @@ pub const KEYS: &[Key] = &[
     key("id", Required, "short name: small letters, digits and hyphens"),
     key("name", Required, "full name"),
     key("extends", Nothing, "id of the ruleset whose keys hold where this file is silent"),
+    key("without", Nothing, "what is left out of it: keys, tables or deals, like `knock` or `deal.7`"),
     key("aliases", Empty, "other short names"),
     key("summary", Text(""), "the game in a line"),
     key("sources", Empty, "where the rules are published"),
@@ -119,6 +120,7 @@ pub const KEYS: &[Key] = &[
     key("contract.points", Whole(0), "what the first melds that a player lays in a deal must count together"),
     key("contract.further_melds", Flag(false), "whether new melds may be laid once the contract is met"),
     key("contract.lay_off", Text("same turn"), "from when on a player may lay off"),
+    key("contract.draw_after", Text("as before"), "where a player draws who has met the contract"),
     key("turn.order", Text("passes left"), "who plays after whom"),
     key("turn.first_card", Text("free"), "whether the upcard is offered round before anybody draws"),
     key("turn.draw", Text("stock or top discard"), "where the card of a turn comes from"),
@@ -141,11 +143,13 @@ pub const KEYS: &[Key] = &[
     key("turn.after_last_draw", Text("free"), "what may follow the last of several draws"),
     key("turn.discard", Text("required"), "whether a turn ends with a discard"),
     key("turn.last_discard", Text("any"), "which card may be the last discard"),
+    key("turn.never_discard", Empty, "cards that nobody discards: `joker`, ranks, single cards"),
     key("turn.float", Flag(false), "whether a player without cards plays on when nothing is left to discard"),
     key("turn.call", Text("never"), "whether a discard that could be melded may be called for out of turn"),
     key("turn.rearrange", Text("never"), "whether melds on the table may be put together anew"),
     key("turn.swap.when", Text("never"), "when a player may give the real card for a wild one"),
     key("turn.swap.from", Empty, "kinds of meld from which a wild card may be swapped: `run`, `set`"),
+    key("turn.swap.cards", Text("any wild card"), "which wild cards may be swapped"),
     key("turn.swap.real", Text("one it may stand for"), "which real card may be given for a wild one"),
     key("turn.swap.use", Text("at once"), "what becomes of a wild card that was swapped out"),
     key(
@@ -180,7 +184,8 @@ pub const KEYS: &[Key] = &[
     key(
         "score.bonus.*",
         Nothing,
-        "points for `knock`, `gin`, `big_gin`, `undercut`, `out`, or for what `--bonus NAME=KEY` tells by its name",
+        "points for `knock`, `gin`, `big_gin`, `undercut`, `out`, `blind`, `natural_blind`, or for what \
+         `--bonus NAME=KEY` tells by its name",
     ),
     key(
         "score.pay.joker",
@@ -211,6 +216,7 @@ pub const KEYS: &[Key] = &[
     key("deal.#.contract", Nothing, "melds to lay before anything else: `2 sets, 1 run of 7`"),
     key("deal.#.all_at_once", Flag(false), "whether the contract is laid with every card of the hand"),
     key("deal.#.final_discard", Nothing, "as `turn.final_discard`, for that deal"),
+    key("deal.#.buys", Nothing, "as `turn.buy.limit`, for that deal"),
 ];
 
 /// How the last part of a key's address varies.
@@ -259,6 +265,11 @@ pub fn find(path: &str) -> Option<(&'static Key, &str)> {
             (key.path.strip_prefix("deal.#.")? == name).then_some((key, n))
         }
     })
+}
+
+/// Every address that a written one stands for: `packs.3` and `packs.4` for `packs.3-4`; none where it is no key's.
+pub fn spelt_out(path: &str) -> Vec<String> {
+    find(path).and_then(|(key, part)| super::address::spelt_out(path, key, part).ok()).unwrap_or_default()
 }
 
 /// Whether some key's address begins with this one and goes on: it is a table.

@@ -10,16 +10,20 @@ impl Ruleset {
     ///
     /// Whoever judges or counts cards of a deal does so under these.
     pub fn in_deal(&self, n: u32, players: u8) -> Cow<'_, Self> {
-        if !self.wild.contains(&WildCards::Deal) {
+        let named = &[&self.wild, &self.turn.never_discard];
+        if named.iter().all(|cards| !cards.contains(&WildCards::Deal)) {
             return Cow::Borrowed(self);
         }
-        Cow::Owned(Self { wild: self.wild_in(n, players), ..self.clone() })
+        let mut settled = self.clone();
+        settled.wild = self.named(&self.wild, n, players);
+        settled.turn.never_discard = self.named(&self.turn.never_discard, n, players);
+        Cow::Owned(settled)
     }
 
-    /// The wild cards of deal `n` for so many players.
-    pub fn wild_in(&self, n: u32, players: u8) -> Vec<WildCards> {
+    /// The cards of a list with the rank of deal `n` by its name.
+    fn named(&self, cards: &[WildCards], n: u32, players: u8) -> Vec<WildCards> {
         let mut all: Vec<WildCards> = Vec::new();
-        for wild in &self.wild {
+        for wild in cards {
             let named = match wild {
                 WildCards::Deal => self.rank_dealt(n, players).map(WildCards::Rank),
                 other => Some(*other),

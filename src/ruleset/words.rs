@@ -76,6 +76,8 @@ words! {
         Always = "always",
         /// Only while a meld is new; lay-offs are free of them.
         LayDown = "at lay-down",
+        /// How many there may be, only while a meld is new; that none lie side by side, always.
+        NumberAtLayDown = "number at lay-down",
     }
 
     /// Whether a wild card on the table keeps the card it stands for (`meld.wild.identity`).
@@ -92,6 +94,8 @@ words! {
         Natural = "natural",
         /// A wild card all the same.
         Wild = "wild",
+        /// Nothing: its rank is no part of a run, and makes no set.
+        Nowhere = "nowhere",
     }
 
     /// How a lay-down compares with the number of melds that the contract names (`contract.melds`).
@@ -118,6 +122,14 @@ words! {
         NextTurn = "next turn",
         /// Not at all.
         Never = "never",
+    }
+
+    /// Where a player draws who has met the contract (`contract.draw_after`).
+    DrawAfter {
+        /// Where everybody does.
+        AsBefore = "as before",
+        /// From the stock only.
+        Stock = "stock",
     }
 
     /// Who plays after whom (`turn.order`).
@@ -224,10 +236,20 @@ words! {
         EarlierTurn = "contract met on an earlier turn",
         /// At any time in one's turn.
         AnyTime = "any time",
+        /// When it has just been laid: the others in turn, before the player who laid it goes on.
+        ByOthersWhenLaid = "by others, when laid",
+    }
+
+    /// Which wild cards may be swapped (`turn.swap.cards`).
+    SwapCards {
+        /// All of them.
+        AnyWild = "any wild card",
+        /// Jokers, but no wild card with a face.
+        Jokers = "jokers",
     }
 
     /// Which real card may be given for a wild one (`turn.swap.real`).
-    SwapCard {
+    SwapReal {
         /// Any that it may stand for.
         MayStandFor = "one it may stand for",
         /// Only the one that it stands for, once that is settled.

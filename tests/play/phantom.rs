@@ -155,8 +155,7 @@ fn table(deal: &OpenDeal, hand: &[Card], chance: &mut Chance) -> Vec<Vec<Typed>>
             all[at].extend(some(hand, chance));
         }
         _ => {
-            let cards = all.iter_mut().flatten().find(|typed| typed.card.is_joker());
-            if let Some(joker) = cards {
+            if let Some(joker) = all.iter_mut().flatten().find(|typed| typed.card.is_joker()) {
                 joker.stands = None;
             }
             all.extend(dishes(deal, hand, chance));

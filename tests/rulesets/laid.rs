@@ -3,7 +3,7 @@
 use rummy_referee::cards::{Card, parse_face};
 use rummy_referee::ruleset::{
     Ace, AfterOut, BeforeDraw, Count, Dealer, Draw, EarlyTake, FinalDiscard, Kind, LayOff, LeftCards,
-    MeldSizes, Melding, StockOut, SwapCard, WildMelded, Wins,
+    MeldSizes, Melding, StockOut, SwapReal, WildMelded, Wins,
 };
 
 use super::{built_in, packs};
@@ -75,6 +75,6 @@ fn kalooki_begins_with_51() {
     assert_eq!((rules.contract.points, rules.score.wild_melded), (51, WildMelded::Shown));
     assert_eq!(["*", "AS", "KH", "7C"].map(|card| points(&rules, card)), [25, 11, 10, 7]);
     assert_eq!(rules.points.low_ace(), Some(1));
-    assert_eq!((rules.turn.early_take, rules.turn.swap_card), (EarlyTake::MeldAtOnce, SwapCard::StandsFor));
+    assert_eq!((rules.turn.early_take, rules.turn.swap_real), (EarlyTake::MeldAtOnce, SwapReal::StandsFor));
     assert_eq!((rules.stock_out, rules.game.wins), (StockOut::Reshuffle, Wins::Lowest));
 }

@@ -29,7 +29,7 @@ impl OpenDeal {
                 add("pass", "pass".into(), "decline the upcard", false);
             }
             Stage::Draw => {
-                let discards = self.setup.rules.turn.draw != Draw::Stock && !self.turn.stock_only;
+                let discards = self.discards_open(self.turn.seat);
                 let empty = self.stock == 0 && !self.can_remake();
                 if !empty {
                     add("draw", "draw".into(), "draw from the stock", false);
@@ -106,7 +106,7 @@ impl OpenDeal {
             .iter()
             .any(|meld| rules.turn.swap_from.contains(&meld.kind()) && !meld.wild().is_empty());
         let when = match rules.turn.swap_when {
-            SwapWhen::Never => false,
+            SwapWhen::Never | SwapWhen::ByOthersWhenLaid => false,
             SwapWhen::BeforeContract => met.is_none(),
             SwapWhen::ContractMet => met.is_some(),
             SwapWhen::EarlierTurn => met.is_some() && !this_turn,
@@ -149,6 +149,10 @@ impl OpenDeal {
                 let about = "buy the top discard";
                 may.push((seat, May { word: "buy", example: "buy".into(), about, cards: false }));
             }
+            if let Some(example) = self.laid_example(seat) {
+                let about = "give the real card for a wild one just laid";
+                may.push((seat, May { word: "swap", example, about, cards: true }));
+            }
             let called = self.discards.iter().rev().find(|discard| self.call(seat, discard.card).is_ok());
             if let Some(discard) = called {
                 let example = format!("rummy {}", discard.card);
@@ -184,7 +188,8 @@ impl OpenDeal {
     /// A discard that could be: `discard 4D`.
     fn discard_example(&self) -> String {
         let seat = self.turn.seat;
-        let free = |card: &Card| self.may_hold(seat, *card) && self.turn.taken != Some(*card);
+        let kept = |card: Card| self.setup.rules.kept_back(card);
+        let free = |card: &Card| self.may_hold(seat, *card) && self.turn.taken != Some(*card) && !kept(*card);
         let card =
             Face::all().map(Card::from).filter(free).max_by_key(|card| self.setup.rules.points.of(*card));
         card.map_or_else(|| "discard CARD".into(), |card| format!("discard {card}"))

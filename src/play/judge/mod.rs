@@ -7,6 +7,7 @@ mod discard;
 mod draw;
 pub(super) mod holding;
 mod knock;
+mod laid;
 mod lay;
 mod may;
 mod meld;
@@ -56,6 +57,10 @@ impl OpenDeal {
         let steps = match made {
             Move::Buy => self.buy(seat)?,
             Move::Call(card) => self.call(seat, *card)?,
+            Move::Swap { card, meld } if self.swaps_in_others_turns(seat) => {
+                self.swap_laid(seat, *card, *meld)?
+            }
+            Move::Pass if self.may_decline(seat) => vec![Step::PassOn(seat)],
             _ if self.ends_by_itself(seat, made) => {
                 // A turn without a discard ends when the next player goes on.
                 let mut after = self.clone();

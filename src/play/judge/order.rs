@@ -116,8 +116,7 @@ impl OpenDeal {
 
     /// The moves with which a card is drawn: "`draw`, or `take` for 9C".
     fn draw_words(&self) -> String {
-        use crate::ruleset::Draw;
-        if self.setup.rules.turn.draw == Draw::Stock || self.discards.is_empty() || self.turn.stock_only {
+        if self.discards.is_empty() || !self.discards_open(self.turn.seat) {
             "`draw`".into()
         } else {
             format!("`draw`, or `take` for{}", self.top_words(" "))

@@ -9,7 +9,7 @@ use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal};
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{Kind, SwapCard, SwapUse, SwapWhen};
+use crate::ruleset::{Kind, SwapCards, SwapReal, SwapUse, SwapWhen};
 use crate::table::Violation;
 
 impl OpenDeal {
@@ -24,15 +24,20 @@ impl OpenDeal {
                 "`lay` puts a card on a meld",
             ));
         }
-        self.may_swap(seat, card, meld.kind(), &mut violations);
+        self.may_swap(seat, card, &mut violations);
         self.holding(seat, &[card], &mut violations);
         // Where suits do not matter in a set, any card of the rank will do.
         let any_suit = meld.kind() == Kind::Set && !self.setup.rules.melds.distinct_suits;
-        let exact = self.setup.rules.turn.swap_card == SwapCard::StandsFor;
+        let exact = self.setup.rules.turn.swap_real == SwapReal::StandsFor;
         let place = card.face().and_then(|face| {
-            place_of(meld, any_suit && !exact, face).map(|(place, wild)| (face, place, wild))
+            let found = self.freed_place(meld, any_suit && !exact, face);
+            found.map(|(place, wild)| (face, place, wild))
         });
         let Some((face, place, wild)) = place else {
+            if self.setup.rules.turn.swap_when != SwapWhen::Never {
+                self.may_be_swapped(card, card, meld.kind(), &mut violations);
+                violations.retain(|found| found.rule != "turn.swap.cards");
+            }
             let stands: Vec<String> = meld
                 .wild()
                 .iter()
@@ -46,6 +51,9 @@ impl OpenDeal {
             return Err(Objection::Illegal(violations));
         };
         self.stands_for_it(meld, number, place, wild, &mut violations);
+        if self.setup.rules.turn.swap_when != SwapWhen::Never {
+            self.may_be_swapped(card, wild, meld.kind(), &mut violations);
+        }
         let mut by = meld.by().to_vec();
         if let Some(by) = by.get_mut(place) {
             *by = By { seat, part: self.next_part() };
@@ -70,7 +78,7 @@ impl OpenDeal {
         violations: &mut Vec<Violation>,
     ) {
         let faces = meld.faces(place);
-        if self.setup.rules.turn.swap_card == SwapCard::MayStandFor || faces.len() < 2 {
+        if self.setup.rules.turn.swap_real == SwapReal::MayStandFor || faces.len() < 2 {
             return;
         }
         let all: Vec<String> = faces.iter().map(ToString::to_string).collect();
@@ -82,8 +90,15 @@ impl OpenDeal {
         violations.push(violation("turn.swap.real", &[], message));
     }
 
-    /// Whether a player may swap now, and out of such a meld.
-    fn may_swap(&self, seat: usize, card: Card, kind: Kind, violations: &mut Vec<Violation>) {
+    /// Where a wild card lies that makes way for a face: one that may be swapped comes first.
+    fn freed_place(&self, meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card)> {
+        let jokers = self.setup.rules.turn.swap_cards == SwapCards::Jokers;
+        place_of(meld, any_suit, face, &|_, wild| !jokers || wild.is_joker())
+            .or_else(|| place_of(meld, any_suit, face, &|_, _| true))
+    }
+
+    /// Whether a player may swap now.
+    fn may_swap(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
         let turn = &self.setup.rules.turn;
         let name = self.name(seat);
         let met = self.seats.get(seat).and_then(|place| place.met);
@@ -97,13 +112,12 @@ impl OpenDeal {
             (SwapWhen::EarlierTurn, Some(turn)) if turn == self.turn.n => {
                 Some(format!("{name} {down} in this turn, and swaps from the next one on"))
             }
+            (SwapWhen::ByOthersWhenLaid, _) => Some(format!(
+                "{name} swaps nothing in an own turn: a wild card is swapped by the others, when it is laid"
+            )),
             _ => None,
         };
         violations.extend(message.map(|message| violation("turn.swap.when", &[card], message)));
-        if turn.swap_when != SwapWhen::Never && !turn.swap_from.contains(&kind) {
-            let message = format!("a wild card in a {} stays there", kind.text());
-            violations.push(violation("turn.swap.from", &[card], message));
-        }
     }
 }
 
@@ -112,9 +126,15 @@ fn frees(any_suit: bool, stands: Face, real: Face) -> bool {
     stands == real || (any_suit && stands.rank == real.rank)
 }
 
-/// Where a wild card lies that stands, or may stand, for a face.
-fn place_of(meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card)> {
-    let wild = meld.wild();
+/// Where a wild card lies that stands, or may stand, for a face, among those that are open to it: place and card.
+pub(super) fn place_of(
+    meld: &TableMeld,
+    any_suit: bool,
+    face: Face,
+    open: &dyn Fn(usize, Card) -> bool,
+) -> Option<(usize, Card)> {
+    let mut wild = meld.wild();
+    wild.retain(|(place, card, _)| open(*place, *card));
     let may = |faces: &[Face]| faces.iter().any(|stands| frees(any_suit, *stands, face));
     // One that can't be anything else comes first.
     let exact = wild.iter().find(|(_, _, faces)| faces.len() == 1 && may(faces));
@@ -122,7 +142,7 @@ fn place_of(meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card
 }
 
 /// The meld with the real card in place of the wild one.
-fn with_real(meld: &TableMeld, any_suit: bool, place: usize, real: Face) -> Vec<Meld> {
+pub(super) fn with_real(meld: &TableMeld, any_suit: bool, place: usize, real: Face) -> Vec<Meld> {
     let mut readings: Vec<Meld> = Vec::new();
     for reading in meld.readings() {
         let mut reading = reading.clone();

@@ -1,7 +1,8 @@
 //! Keys of the counting that the other rules leave nothing to say.
 
 use super::super::super::{
-    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, LeftCards, OWN_BONUSES, Ruleset, Shutout, StockOut, WildCards,
+    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, LeftCards, OWN_BONUSES, Ruleset, SEEN_BONUSES, Shutout,
+    StockOut, WildCards,
 };
 use super::Reason;
 
@@ -77,6 +78,9 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
 
 /// Why something for which there is a bonus never happens.
 fn happens(rules: &Ruleset, name: &str) -> Option<Reason> {
+    if SEEN_BONUSES.contains(&name) {
+        return happens(rules, "out");
+    }
     if !OWN_BONUSES.contains(&name) {
         return None;
     }
