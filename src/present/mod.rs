@@ -14,6 +14,7 @@ pub mod rule_list;
 pub mod ruling;
 pub mod settlement;
 pub mod sheet;
+pub mod solved;
 pub mod style;
 pub mod table;
 

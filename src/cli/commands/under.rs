@@ -1,0 +1,122 @@
+//! What questions about cards have in common: by which rules, in which deal, and one of them a line.
+
+use std::borrow::Cow;
+use std::io::BufRead as _;
+use std::rc::Rc;
+
+use serde_json::json;
+
+use crate::cli::app::App;
+use crate::cli::error::{Failure, Kind};
+use crate::cli::example;
+use crate::ruleset::Ruleset;
+
+/// The longest line that is read as a question, in bytes.
+const LONGEST_LINE: usize = 64 * 1024;
+
+/// Under which rules something is asked.
+pub(super) struct Under {
+    /// The rules.
+    pub(super) rules: Rc<Ruleset>,
+    /// The deal, if any.
+    pub(super) deal: Option<u32>,
+    /// How many play.
+    pub(super) players: u8,
+    /// Whether nobody said how many play.
+    pub(super) assumed: bool,
+}
+
+impl Under {
+    /// As the arguments say, else as the current game is.
+    ///
+    /// # Errors
+    /// There are no such rules, no such deal, no game with so many players.
+    pub(super) fn new(
+        app: &mut App,
+        ruleset: Option<&str>,
+        deal: Option<u32>,
+        players: Option<u8>,
+    ) -> Result<Self, Failure> {
+        let named = deal;
+        let assumed = ruleset.is_some() && players.is_none();
+        let (rules, deal, players) = if let Some(name) = ruleset {
+            let rules = app.rules(name, &[])?;
+            let most = rules.players.max;
+            (std::rc::Rc::new(rules), deal, players.unwrap_or(most))
+        } else {
+            let opened = app.open().map_err(|failure| match &app.global.game {
+                None if failure.code() == 2 => {
+                    failure.help(format!("name the rules, `{}`, or start a game", example::CHECK))
+                }
+                _ => failure,
+            })?;
+            let game = &opened.journal.game;
+            let next = game.rules.deal_asked(game.next_number());
+            (std::rc::Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.players.len() as u8))
+        };
+        if let Some(n) = named {
+            let last = rules.last_deal().unwrap_or(0);
+            if n == 0 || (last > 0 && n > last) {
+                return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(match last {
+                    0 => "every deal is alike there: leave out --deal".into(),
+                    _ => format!("its deals are 1 to {last}"),
+                }));
+            }
+        }
+        if rules.pack(players).is_none() {
+            let range = rules.players.words();
+            return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
+        }
+        let settled = deal.and_then(|n| match rules.in_deal(n, players) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(settled) => Some(Rc::new(settled)),
+        });
+        Ok(Self { rules: settled.unwrap_or(rules), deal, players, assumed })
+    }
+}
+
+/// Answers one question a line; a line that can't be read is answered too, and the rest goes on.
+///
+/// # Errors
+/// The input can't be read or the answer not written, or some line was not answered well.
+pub(super) fn each_line(
+    app: &mut App,
+    mut answer: impl FnMut(&mut App, &str) -> Result<i32, Failure>,
+) -> Result<(), Failure> {
+    let mut worst = 0;
+    let mut number = 0;
+    loop {
+        let mut bytes = Vec::new();
+        let read =
+            std::io::Read::take(&mut app.io.stdin, LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes);
+        if read.map_err(|error| Failure::file(format!("can't read standard input: {error}")))? == 0 {
+            break;
+        }
+        number += 1;
+        if bytes.len() > LONGEST_LINE {
+            return Err(Failure::request(format!("line {number} is longer than {LONGEST_LINE} bytes")));
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.trim_end_matches(['\n', '\r']);
+        if text.trim().is_empty() {
+            continue;
+        }
+        let code = match answer(app, text) {
+            Ok(code) => code,
+            Err(failure) if matches!(failure.kind, Kind::No | Kind::Request) => {
+                if app.global.json {
+                    let help = failure.help.as_ref();
+                    app.say_json(&json!({"error": failure.message, "line": number, "help": help}))?;
+                } else {
+                    let what = if failure.kind == Kind::No { "no" } else { "not understood" };
+                    app.say(&format!("{what}, line {number}: {}\n", failure.message))?;
+                }
+                failure.code()
+            }
+            Err(failure) => return Err(failure),
+        };
+        worst = worst.max(code);
+        std::io::Write::flush(&mut app.io.stdout)?;
+    }
+    if worst == 0 { Ok(()) } else { Err(Failure::said(worst)) }
+}
