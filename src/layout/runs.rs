@@ -7,7 +7,7 @@ use super::menu::{Choice, Found};
 use super::pile::{Pile, ranks_of};
 use super::sets::declared;
 use crate::cards::{Card, Face, Rank, Suit, Typed};
-use crate::ruleset::{Kind, OwnPlace, Ruleset, RunOf, WildCards};
+use crate::ruleset::{Kind, OwnPlace, Ruleset, RunOf};
 
 /// A run of one suit, or of any suits, before cards of the hand come to it; ranks are bits, 0 for the ace.
 struct Base<'a> {
@@ -73,17 +73,8 @@ impl<'a> Base<'a> {
         let grown = self.lying.grown;
         let legal = allowed(rules, Kind::Run, window.length, wild, grown)
             && may_lie(rules, holes | named, grown)
-            && self.has_places(rules, window);
+            && has_places(rules, window);
         legal.then_some(Places { holes, more })
-    }
-
-    /// Whether each card of a window has a place in a run.
-    fn has_places(&self, rules: &Ruleset, window: Window) -> bool {
-        rules.melds.wild.own_place != OwnPlace::Nowhere
-            || (0..window.length).filter_map(|place| Rank::from_number(window.rank(place) + 1)).all(|rank| {
-                self.suit.is_none_or(|suit| !rules.has_no_place(Face::new(rank, suit)))
-                    && !rules.wild().contains(&WildCards::Rank(rank))
-            })
     }
 
     /// Sets of ranks of which naturals could come, with the numbers of wild cards that go with them.
@@ -118,6 +109,14 @@ impl<'a> Base<'a> {
         });
         groups
     }
+}
+
+/// Whether each rank of a window has a place in a run.
+fn has_places(rules: &Ruleset, window: Window) -> bool {
+    rules.melds.wild.own_place != OwnPlace::Nowhere
+        || (0..window.length)
+            .filter_map(|place| Rank::from_number(window.rank(place) + 1))
+            .all(|rank| !rules.has_no_place(rank))
 }
 
 /// Lists the runs that cards of the hand could make, with what lies there.

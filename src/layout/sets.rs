@@ -6,7 +6,7 @@ use super::lying::Lying;
 use super::menu::{Choice, Found};
 use super::pile::Pile;
 use crate::cards::{Card, Face, Rank, Stands, Suit, Typed};
-use crate::ruleset::{Kind, OwnPlace, Ruleset, WildCards};
+use crate::ruleset::{Kind, OwnPlace, Ruleset};
 
 /// A set of one rank before cards of the hand come to it.
 struct Base<'a> {
@@ -20,7 +20,7 @@ struct Base<'a> {
 impl<'a> Base<'a> {
     /// `None` where what lies there can be no set of the rank.
     fn new(rules: &Ruleset, lying: &'a Lying, rank: Rank) -> Option<Self> {
-        if rules.melds.wild.own_place == OwnPlace::Nowhere && rules.wild().contains(&WildCards::Rank(rank)) {
+        if rules.has_no_place(rank) {
             return None;
         }
         let mut base = Self { lying, rank, distinct: rules.melds.distinct_suits, suits: 0 };

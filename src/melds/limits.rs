@@ -3,7 +3,7 @@
 use super::phrases::{counted, joined, labels, repeated, size as size_words};
 use super::{Laid, Meld};
 use crate::cards::{Card, Face, Stands, Suit, Typed};
-use crate::ruleset::{Kind, Limits, Ratio, Ruleset, WildCards, WildMax};
+use crate::ruleset::{Kind, Limits, Ratio, Ruleset, WildMax};
 
 /// A rule that stands in the way, before it is put in its place among the melds of a proposal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,20 +57,12 @@ fn freed(rules: &Ruleset, grown: bool) -> bool {
     grown && rules.melds.wild.limits != Limits::Always
 }
 
-/// Cards that have no place in a meld, because they are only ever wild.
+/// Cards that have no place in a meld, because their rank is only ever wild.
 fn nowhere(rules: &Ruleset, meld: &Meld) -> Option<Reason> {
-    let (cards, faces): (Vec<Card>, Vec<Face>) = meld
-        .cards
-        .iter()
-        .filter(|laid| rules.has_no_place(laid.face))
-        .map(|laid| (laid.card, laid.face))
-        .unzip();
-    let first = faces.first()?;
-    let rank = rules.wild().contains(&WildCards::Rank(first.rank));
-    let what = if rank { first.rank.plural().to_owned() } else { joined(&faces, "and") };
-    let is = if rank || faces.len() > 1 { "are" } else { "is" };
-    let message = format!("{what} {is} only wild: no card of a meld is or stands for one");
-    Some(Reason::new("meld.wild.own_place", cards, message))
+    let lost: Vec<&Laid> = meld.cards.iter().filter(|laid| rules.has_no_place(laid.face.rank)).collect();
+    let rank = lost.first()?.face.rank;
+    let message = format!("{} are only wild: no card of a meld is or stands for one", rank.plural());
+    Some(Reason::new("meld.wild.own_place", lost.iter().map(|laid| laid.card).collect(), message))
 }
 
 fn plain(typed: &[Typed]) -> Vec<Card> {

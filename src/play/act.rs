@@ -49,6 +49,8 @@ pub(super) enum Step {
     EndTurn,
     /// A discard is bought for cards of the stock besides.
     Buy { seat: usize, cost: u8 },
+    /// The player in turn lets others buy.
+    Consent,
     /// The turn goes to whoever called.
     Call(usize),
     /// A nearer player may still come first: how the deal lay before.
@@ -151,6 +153,7 @@ impl OpenDeal {
                     self.turn.swapper = None;
                 }
             }
+            Step::Consent => self.turn.consent = true,
             Step::Call(seat) => {
                 self.turn = Turn { called: true, ..Turn::new(self.turn.n, seat, Stage::Draw) };
             }

@@ -35,6 +35,8 @@ pub enum Move {
     Knock(Knock),
     /// Takes the top discard out of turn, for a card of the stock besides.
     Buy,
+    /// Lets another buy the top discard.
+    Yes,
     /// Calls for a discard that could be melded, out of turn.
     Call(Card),
     /// Does nothing where something could be done.
@@ -115,6 +117,7 @@ impl Move {
             Self::Knock(Knock { kind: KnockKind::Gin, .. }) => "gin",
             Self::Knock(Knock { kind: KnockKind::BigGin, .. }) => "big gin",
             Self::Buy => "buy",
+            Self::Yes => "yes",
             Self::Call(_) => "rummy",
             Self::Pass => "pass",
             Self::Float => "float",
@@ -136,7 +139,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self {
-            Self::Draw | Self::Take(None) | Self::Buy | Self::Pass | Self::Float => Ok(()),
+            Self::Draw | Self::Take(None) | Self::Buy | Self::Yes | Self::Pass | Self::Float => Ok(()),
             Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => write!(f, " {card}"),
             Self::Meld(melds) | Self::Arrange(melds) => write!(f, " {}", print_melds(melds)),
             Self::Lay { cards, onto } => write!(f, " {} on {onto}", print_cards(cards)),

@@ -146,6 +146,7 @@ pub const KEYS: &[Key] = &[
     key("turn.buy.cost", Whole(1), "cards from the stock that a buyer takes besides"),
     key("turn.buy.priority", Text("first to ask"), "who gets a discard that several want"),
     key("turn.buy.window", Text("after a stock draw until the discard"), "when a discard may be bought"),
+    key("turn.buy.consent", Text("not needed"), "whose leave a buyer needs"),
     key("turn.buy.except", Empty, "what may not be bought, and by whom not"),
     key("stock_out.then", Text("reshuffle"), "what happens when the stock is used up"),
     key("stock_out.left", Whole(0), "cards in the stock with which it counts as used up"),

@@ -48,14 +48,14 @@ pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count,
-    Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, FinalDiscard, FirstCard, FirstScore, Identity,
-    KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order, OwnPlace,
-    Ratio, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapCards, SwapUse, SwapWhen,
+    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call,
+    Count, Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, FinalDiscard, FirstCard, FirstScore,
+    Identity, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order,
+    OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapCards, SwapUse, SwapWhen,
     TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
-use crate::cards::{Card, Face};
+use crate::cards::{Card, Rank};
 
 /// The version of the ruleset format that this program reads and writes.
 pub const FORMAT: i64 = 1;
@@ -235,6 +235,8 @@ pub struct TurnRules {
     pub buy_priority: BuyPriority,
     /// When.
     pub buy_window: BuyWindow,
+    /// Whose leave it takes.
+    pub buy_consent: BuyConsent,
     /// What may not be bought, and by whom not.
     pub buy_except: Vec<BuyExcept>,
 }
@@ -316,9 +318,9 @@ impl Ruleset {
         self.wild.iter().any(|wild| wild.holds(card))
     }
 
-    /// Whether a card is only ever wild, so that no card of a meld is it or stands for it.
-    pub fn has_no_place(&self, face: Face) -> bool {
-        self.melds.wild.own_place == OwnPlace::Nowhere && self.is_wild(face.into())
+    /// Whether the cards of a rank are only ever wild, so that no card of a meld is one or stands for one.
+    pub fn has_no_place(&self, rank: Rank) -> bool {
+        self.melds.wild.own_place == OwnPlace::Nowhere && self.wild.contains(&WildCards::Rank(rank))
     }
 
     /// Whether nobody discards a card.

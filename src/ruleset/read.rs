@@ -201,6 +201,7 @@ impl Reader {
             buy_cost: self.get("turn.buy.cost").map_or(1, |Bounded::<0, 10>(n)| n as u8),
             buy_priority: self.plain("turn.buy.priority", w::BuyPriority::FirstToAsk),
             buy_window: self.plain("turn.buy.window", w::BuyWindow::AfterStockDraw),
+            buy_consent: self.plain("turn.buy.consent", w::BuyConsent::NotNeeded),
             buy_except: self.plain("turn.buy.except", Exceptions(Vec::new())).0,
         }
     }

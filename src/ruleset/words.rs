@@ -94,7 +94,7 @@ words! {
         Natural = "natural",
         /// A wild card all the same.
         Wild = "wild",
-        /// Nothing: its rank is no part of a run, and makes no set.
+        /// Nothing, where a whole rank is wild: no card of that rank is part of a run, and none make a set.
         Nowhere = "nowhere",
     }
 
@@ -238,6 +238,14 @@ words! {
         BeforeDraw = "before the draw",
         /// Once the player in turn has drawn from the stock, until the discard.
         AfterStockDraw = "after a stock draw until the discard",
+    }
+
+    /// Whose leave a buyer needs (`turn.buy.consent`).
+    BuyConsent {
+        /// Nobody's.
+        NotNeeded = "not needed",
+        /// That of the player in turn.
+        PlayerInTurn = "of the player in turn",
     }
 
     /// What happens when the stock is used up (`stock_out.then`).

@@ -153,6 +153,23 @@ fn contract_rummy_classic() {
 }
 
 #[test]
+fn the_contract_family() {
+    games("liverpool-rummy", &[], &[3, 4, 5], size(2, 30));
+    games("shanghai-rummy", &[], &[3, 4, 6], size(2, 30));
+    games("king-rummy", &[], &[3, 4, 5], size(3, 30));
+    games("progressive-rummy", &[], &[3, 4, 6], size(2, 30));
+    games("carioca", &[], &[2, 3, 4], size(2, 30));
+    games("zioncheck", &[], &[2, 3, 5], size(2, 30));
+    games("may-i", &[], &[3, 4, 6], size(2, 30));
+}
+
+#[test]
+fn carioca_as_some_houses_play_it() {
+    let sets = ["contract.draw_after=stock", "turn.never_discard=[\"joker\"]"];
+    games("carioca", &sets, &[2, 3, 4], size(2, 40));
+}
+
+#[test]
 fn rummy_500() {
     games("rummy-500", &[], &[2, 3, 4, 5], size(3, 0));
     games("rummy-500", &["turn.float=true", "turn.last_discard=unplayable"], &[2, 3, 4], size(3, 0));

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use rummy_referee::ruleset::keys::KEYS;
 use rummy_referee::ruleset::{BUILT_IN, Folder, Layer, Library, Source, complete, is_schema};
 
 use crate::support::{Sandbox, text_of};
@@ -68,7 +69,7 @@ fn one_line_at_a_time(id: &str, text: &str, below: &[Layer], file: usize) {
         let Some(key) = line.strip_prefix('#').filter(|key| !key.starts_with(' ')) else { continue };
         keys += 1;
         // Every line is tried in some file or other.
-        if (keys + file) % 3 != 0 {
+        if !(keys + file).is_multiple_of(3) {
             continue;
         }
         let changed: Vec<&str> =
@@ -84,15 +85,20 @@ fn one_line_at_a_time(id: &str, text: &str, below: &[Layer], file: usize) {
             }
             Ok(rules) => {
                 let same = rules.document().to_json() == plain;
+                // What a deal takes from elsewhere is said in its place.
+                let stand_in = KEYS.iter().any(|known| {
+                    let name = known.path.strip_prefix("deal.#.").filter(|_| known.about.starts_with("as `"));
+                    name.is_some_and(|name| key.starts_with(&format!("{name} =")))
+                });
                 let meant =
-                    ["without", "notes", "sources", "final_discard"].iter().any(|name| key.starts_with(name));
+                    stand_in || ["without", "notes", "sources"].iter().any(|name| key.starts_with(name));
                 let example = above.contains("for example:") || meant;
                 assert!(same || example, "{id}: {key} changes something");
                 examples += usize::from(!same);
             }
         }
     }
-    assert!(keys > 60 && examples < 20, "{id}: {keys} {examples}");
+    assert!(keys > 60 && examples < 40, "{id}: {keys} {examples}");
 }
 
 #[test]
@@ -101,7 +107,7 @@ fn every_key_is_in_a_new_file() {
     let text = fs::read_to_string(path).unwrap();
     let remarks: String =
         text.lines().filter_map(|line| line.strip_prefix("# ")).collect::<Vec<_>>().join(" ");
-    for key in rummy_referee::ruleset::keys::KEYS.iter().filter(|key| key.path.contains('.')) {
+    for key in KEYS.iter().filter(|key| key.path.contains('.')) {
         let about = key.about.get(1..).unwrap();
         assert!(remarks.replace('\u{a0}', " ").contains(about), "{}: {about}", key.path);
     }

@@ -17,7 +17,6 @@ fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
             list.as_array().unwrap().iter().map(|one| fits(root, one, value)).collect()
         };
         match word.as_str() {
-            "$schema" | "title" | "description" | "default" | "definitions" | "then" => {}
             "additionalProperties" | "properties" | "patternProperties" => members(root, schema, value)?,
             "$ref" => {
                 let path = wanted.as_str().unwrap().trim_start_matches('#');
@@ -39,7 +38,7 @@ fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
             }
             "const" if wanted != value => return fail(&format!("is not {wanted}")),
             "enum" if !wanted.as_array().unwrap().contains(value) => return fail("is none of the words"),
-            "const" | "enum" => {}
+            "const" | "enum" | "$schema" | "title" | "description" | "default" | "definitions" | "then" => {}
             "anyOf" => {
                 let all = all_fit(wanted);
                 if all.iter().all(Result::is_err) {
@@ -65,7 +64,7 @@ fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
                 }
             }
             "items" => {
-                value.as_array().into_iter().flatten().try_for_each(|item| fits(root, wanted, item))?
+                value.as_array().into_iter().flatten().try_for_each(|item| fits(root, wanted, item))?;
             }
             "minItems" | "maxItems" => {
                 let (n, limit) = (value.as_array().map(Vec::len), wanted.as_u64().unwrap() as usize);

@@ -5,7 +5,7 @@ use super::holding::{cards_words, name};
 use crate::play::act::Step;
 use crate::play::deal::{OpenDeal, Stage};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{BuyExcept, BuyPriority, BuyWindow};
+use crate::ruleset::{BuyConsent, BuyExcept, BuyPriority, BuyWindow};
 use crate::table::Violation;
 
 impl OpenDeal {
@@ -23,6 +23,12 @@ impl OpenDeal {
         }
         let mut violations = Vec::new();
         self.window(seat, &mut violations);
+        if turn.buy_consent == BuyConsent::PlayerInTurn && !self.turn.consent && violations.is_empty() {
+            let other = self.name(self.turn.seat);
+            let message =
+                format!("{who} buys only if {other}, who is in turn, allows it: `{other}: yes` comes first");
+            violations.push(violation("turn.buy.consent", &[], message));
+        }
         let bought = self.seats.get(seat).map_or(0, |place| place.bought);
         if let Some(limit) = limit.filter(|limit| bought >= *limit) {
             let discards = if bought == 1 { "1 discard".into() } else { format!("{bought} discards") };
@@ -81,6 +87,16 @@ impl OpenDeal {
         steps.push(Step::Buy { seat, cost: turn.buy_cost });
         steps.push(Step::Before(Box::new(Self { before: None, ..self.clone() })));
         Ok(steps)
+    }
+
+    /// The player in turn lets others buy.
+    pub(super) fn consent(&self) -> Judged {
+        let rules = &self.setup.rules;
+        if rules.turn.buy_consent != BuyConsent::PlayerInTurn || rules.buys(self.setup.n).0 == Some(0) {
+            let message = "nobody has to be asked here before a discard is bought";
+            return Err(Objection::rule("turn.buy.consent", &[], message));
+        }
+        Ok(vec![Step::Consent])
     }
 
     /// Whether it is the time to buy.

@@ -32,8 +32,8 @@ impl OpenDeal {
         self.may_let_go(seat, card, violations);
         if self.setup.rules.kept_back(card) && !self.holds_nothing_else(seat, card) {
             let instead =
-                if self.held(seat) > 1 { "but another card is" } else { "not even as the last card" };
-            let message = format!("{} is never discarded, {instead}", card_name(card));
+                if self.held(seat) > 1 { ": discard another card" } else { ", not even as the last card" };
+            let message = format!("{} is never discarded{instead}", card_name(card));
             violations.push(violation("turn.never_discard", &[card], message));
         }
     }

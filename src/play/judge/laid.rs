@@ -90,7 +90,11 @@ impl OpenDeal {
 
     /// No such wild card is open: another may have taken it, and the nearer comes first.
     fn not_open(&self, seat: usize, card: Card, number: usize) -> Judged {
-        let no = |message: String| Err(Objection::rule("turn.swap.when", &[card], message));
+        let no = |message: String| {
+            let mut violations = vec![violation("turn.swap.when", &[card], message)];
+            self.holding(seat, &[card], &mut violations);
+            Err(Objection::Illegal(violations))
+        };
         if let (Some(before), Some(swapper)) = (&self.before, self.turn.swapper)
             && let Ok(steps) = before.swap_laid(seat, card, number)
         {

@@ -3,7 +3,7 @@
 use crate::cards::{Card, Face, Typed};
 use crate::play::deal::{OpenDeal, Stage};
 use crate::play::lying::TableMeld;
-use crate::ruleset::{Discard, Draw, LayOff, Rearrange, SwapWhen};
+use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, Rearrange, SwapWhen};
 
 /// A move that is open to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +60,14 @@ impl OpenDeal {
                 }
             }
             Stage::Over => {}
+        }
+        let open = match self.setup.rules.turn.buy_window {
+            BuyWindow::BeforeDraw => self.turn.stage == Stage::Draw,
+            BuyWindow::AfterStockDraw => self.turn.stage == Stage::Play && self.turn.drawn > 0,
+        };
+        let asked = self.consent().is_ok() && !self.turn.consent && self.turn.buyer.is_none();
+        if open && asked && !self.discards.is_empty() {
+            add("yes", "yes".into(), "let another buy the top discard", false);
         }
         may
     }

@@ -93,6 +93,7 @@ impl OpenDeal {
             Move::Float => self.float(seat),
             Move::Knock(knock) => self.knock(seat, knock),
             Move::Buy => self.buy(seat),
+            Move::Yes => self.consent(),
             Move::Call(card) => self.call(seat, *card),
         }
     }

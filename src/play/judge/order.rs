@@ -81,7 +81,7 @@ impl OpenDeal {
     /// The card of a turn is drawn before anything is played.
     fn first_things_first(&self, made: &Move) -> Result<(), Objection> {
         let name = self.name(self.turn.seat);
-        let drawing = matches!(made, Move::Draw | Move::Take(_) | Move::Pass);
+        let drawing = matches!(made, Move::Draw | Move::Take(_) | Move::Pass | Move::Yes);
         match self.turn.stage {
             Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass) => {
                 let message =

@@ -18,13 +18,14 @@ pub(super) enum Word {
     Discard,
     Knock(KnockKind),
     Buy,
+    Yes,
     Call,
     Pass,
     Float,
 }
 
 /// Every word; the beginning of one is enough where no other begins so.
-const WORDS: [(&str, Word); 15] = [
+const WORDS: [(&str, Word); 16] = [
     ("draw", Word::Draw),
     ("take", Word::Take),
     ("meld", Word::Meld),
@@ -36,6 +37,7 @@ const WORDS: [(&str, Word); 15] = [
     ("gin", Word::Knock(KnockKind::Gin)),
     ("biggin", Word::Knock(KnockKind::BigGin)),
     ("buy", Word::Buy),
+    ("yes", Word::Yes),
     ("rummy", Word::Call),
     ("call", Word::Call),
     ("pass", Word::Pass),

@@ -92,6 +92,7 @@ pub(super) fn remarks(rules: &Ruleset) -> Vec<Entry> {
             None => groups.push((vec![n], text, keys)),
         }
     }
+    groups.sort_by_key(|(deals, ..)| deals.first().copied());
     let entry = |(deals, text, keys): (Vec<u32>, String, Vec<String>)| {
         let (label, text) = match deals.as_slice() {
             all if all.len() == rules.deals.len() => ("Every deal".to_owned(), text),

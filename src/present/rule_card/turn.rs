@@ -5,8 +5,8 @@ use super::knocking::{two, whole_hands};
 use super::layout::{Entry, and, capital, cards};
 use super::melds::plural;
 use crate::ruleset::{
-    AfterLastDraw, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw, DrawAfter,
-    FinalDiscard, FirstCard, LastDiscard, LayOff, Ruleset, StockOut, TakenDiscard,
+    AfterLastDraw, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw,
+    DrawAfter, FinalDiscard, FirstCard, LastDiscard, LayOff, Ruleset, StockOut, TakenDiscard,
 };
 
 /// Where a turn's card comes from.
@@ -185,7 +185,7 @@ pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
     }
     let others = rules.deals.iter().any(|deal| deal.buys.is_some_and(|buys| buys != turn.buy_limit));
     let times = match turn.buy_limit {
-        Some(0) => "never, unless a deal says so".to_owned(),
+        Some(0) => "in some deals only".to_owned(),
         limit => {
             let often = format!("{}{}", times(limit), if limit.is_some() { " a deal" } else { "" });
             if others { format!("{often}, unless a deal says otherwise") } else { often }
@@ -210,6 +210,10 @@ pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
         .say(&cost, &["turn.buy.cost"])
         .say(who, &["turn.buy.priority"])
         .say(window, &["turn.buy.window"]);
+    let entry = match turn.buy_consent {
+        BuyConsent::NotNeeded => entry,
+        BuyConsent::PlayerInTurn => entry.say("The player in turn must allow it.", &["turn.buy.consent"]),
+    };
     let never: Vec<&str> = turn
         .buy_except
         .iter()

@@ -59,9 +59,8 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             let never = turn.swap_when == SwapWhen::Never;
             because("turn.swap.when", never, "no wild card may be swapped").or_else(whole)
         }
-        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" | "turn.buy.except" => {
-            because("turn.buy.limit", !rules.buying(), "nobody may buy a discard")
-        }
+        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" | "turn.buy.consent"
+        | "turn.buy.except" => because("turn.buy.limit", !rules.buying(), "nobody may buy a discard"),
         "contract.lay_off" => whole(),
         _ => None,
     }
