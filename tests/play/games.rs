@@ -10,13 +10,16 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 13] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 16] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
     ("gin-rummy", 7, &[46, 356]),
     ("oklahoma-gin", 1, &[0, 32]),
     ("hollywood-gin", 11, &[947, 309]),
+    ("kalooki", 7, &[81, 157, 101]),
+    ("three-thirteen", 11, &[179, 237, 112]),
+    ("continental-rummy", 3, &[-9, 0, 9]),
     ("liverpool-rummy", 3, &[144, 201, 27]),
     ("shanghai-rummy", 2, &[130, 0, 150]),
     ("king-rummy", 3, &[139, 91, 160, 256]),
@@ -153,6 +156,21 @@ fn a_hand_of_oklahoma() {
 #[test]
 fn a_sheet_of_hollywood() {
     plays("hollywood-gin", true);
+}
+
+#[test]
+fn kalooki_to_150() {
+    plays("kalooki", true);
+}
+
+#[test]
+fn eleven_deals_of_three_thirteen() {
+    plays("three-thirteen", true);
+}
+
+#[test]
+fn three_deals_of_continental() {
+    plays("continental-rummy", false);
 }
 
 #[test]

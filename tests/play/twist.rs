@@ -4,7 +4,7 @@ use rummy_referee::cards::{Card, Counts, Typed};
 use rummy_referee::play::{
     Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
 };
-use rummy_referee::ruleset::{Discard, Rearrange};
+use rummy_referee::ruleset::{BeforeDraw, Discard, Rearrange};
 
 /// How many ways were tried; or what was not refused as it should.
 pub(super) type Tried = Result<usize, String>;
@@ -145,6 +145,7 @@ fn other_order(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
         let rules = rules(&[
             "turn.order",
             "turn.deep_take",
+            "turn.early_take",
             "turn.call",
             "turn.swap.use",
             "packs",
@@ -253,13 +254,18 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
         let rest = moves[i + 1..].to_vec();
         let first = rest.first().is_some_and(|next| !matches!(next, Move::Draw | Move::Take(_) | Move::Pass));
         if i == 0 && stage == Stage::Draw && matches!(made, Move::Draw | Move::Take(_)) && first {
-            all.push(Wrong { seat, moves: rest, rules: rules(&["turn.draw"]), unclear: false });
+            // A hand may be laid as it was dealt; then the deal is over.
+            let undrawn = at.rules().turn.before_draw == BeforeDraw::WholeHand && at.seats()[seat].turns == 0;
+            let whole = at.rules().deal_key(at.n(), "all_at_once");
+            let wanted =
+                if undrawn { rules(&["turn.draw", "turn.order", &whole]) } else { rules(&["turn.draw"]) };
+            all.push(Wrong { seat, moves: rest, rules: wanted, unclear: false });
         }
         if let Move::Meld(melds) = made {
             let mut short = melds.clone();
             short[0].truncate(2);
             let moves = [&moves[..i], &[Move::Meld(short)], &moves[i + 1..]].concat();
-            let deal_n = format!("deal.{}.contract", deal.n());
+            let deal_n = deal.rules().deal_key(deal.n(), "contract");
             let mut wanted = rules(&["meld.run.size", "meld.set.size"]);
             wanted.push(deal_n);
             all.push(Wrong { seat, moves, rules: wanted, unclear: false });
@@ -271,6 +277,9 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
             all.push(Wrong { seat, moves, rules: rules(&["turn.rearrange"]), unclear: false });
         }
         if at.play(seat, &said(std::slice::from_ref(made))).is_err() {
+            break;
+        }
+        if at.end().is_some() {
             break;
         }
         // Owed, and discarded without having done it.
