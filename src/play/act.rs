@@ -151,7 +151,7 @@ impl OpenDeal {
                     self.turn.swapper = None;
                 }
             }
-            Step::Consent => self.turn.consent = true,
+            Step::Consent => self.turn.consents = self.turn.consents.saturating_add(1),
             Step::Call(seat) => {
                 self.turn = Turn { called: true, ..Turn::new(self.turn.n, seat, Stage::Draw) };
             }

@@ -82,8 +82,8 @@ pub struct Turn {
     pub called: bool,
     /// Who bought a discard in this turn, and how many cards of the stock that took.
     pub buyer: Option<(usize, u8)>,
-    /// Whether the player in turn lets others buy.
-    pub consent: bool,
+    /// How often the player in turn has said that others may buy.
+    pub consents: u8,
     /// The wild cards of the last lay-down that the others may still take for the real card: meld and place, from 0.
     pub laid: Vec<(usize, usize)>,
     /// The seats that have passed on them.
@@ -319,7 +319,7 @@ impl Turn {
             stock_only: false,
             called: false,
             buyer: None,
-            consent: false,
+            consents: 0,
             laid: Vec::new(),
             declined: Vec::new(),
             swapper: None,

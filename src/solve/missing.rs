@@ -138,6 +138,9 @@ impl<'a> Search<'a> {
                     })
                     .collect();
                 let run = lying(low, &faces);
+                if faces.iter().any(|face| self.rules.has_no_place(face.rank)) {
+                    continue;
+                }
                 if self.runs.iter().any(|other| clash(self.rules, other, &run)) {
                     continue;
                 }
@@ -162,7 +165,10 @@ impl<'a> Search<'a> {
 
     fn sets(&mut self, at: usize, size: u8) {
         let distinct = self.rules.melds.distinct_suits;
-        for rank in Rank::ALL {
+        let barred =
+            |rank: &Rank| self.rules.has_no_place(*rank);
+        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| !barred(rank)).collect();
+        for rank in ranks {
             let before = self.rest;
             let mut free = Vec::new();
             let mut there = 0;

@@ -167,6 +167,18 @@ pub(super) fn elsewhere(deal: &OpenDeal, seat: usize) -> Vec<Card> {
     Card::all().filter(gone).collect()
 }
 
+/// Whether a hand of several cards may be nothing but copies of one.
+pub(super) fn all_alike(deal: &OpenDeal, seat: usize, card: Card) -> bool {
+    let place = &deal.seats()[seat];
+    let mut away: usize = deal.melds().iter().flat_map(TableMeld::cards).filter(|lies| *lies == card).count();
+    away += deal.discards().iter().filter(|top| top.card == card).count();
+    let others = deal.seats().iter().enumerate().filter(|(other, _)| *other != seat);
+    away += others.map(|(_, place)| usize::from(place.known.count(card))).sum::<usize>();
+    let copies = usize::from(deal.pack().copies(card)) - away;
+    let other = place.known.iter().any(|(known, _)| known != card);
+    place.held > 1 && !other && usize::from(place.held) <= copies
+}
+
 /// A card that lies elsewhere in the place of each card that comes from the hand.
 fn other_cards(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) {
     let mut at = deal.clone();
@@ -275,7 +287,9 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
             let moves = [&moves[..=i], &[Move::Discard(*card)]].concat();
             all.push(Wrong { seat, moves, rules: rules(&[duty.rule]), unclear: false });
         }
-        if let (Some(taken), Some(Move::Discard(_))) = (at.turn().taken, moves.last()) {
+        if let (Some(taken), Some(Move::Discard(_))) = (at.turn().taken, moves.last())
+            && !all_alike(&at, seat, taken)
+        {
             let moves = [&moves[..=i], &[Move::Discard(taken)]].concat();
             all.push(Wrong { seat, moves, rules: rules(&["turn.taken_discard"]), unclear: false });
         }

@@ -10,6 +10,7 @@ use rummy_referee::scoring::{cards_points, knock_limit};
 
 use super::deck::without;
 use super::session::Session;
+use super::twist::all_alike;
 
 /// What the referee has to say.
 enum Answer {
@@ -117,6 +118,7 @@ impl Wrong {
             }
         }
         if let Some(taken) = turn.taken.filter(|_| rules.turn.taken_discard == TakenDiscard::NotStraightBack)
+            && !all_alike(&s.deal, seat, taken)
         {
             self.rule(seat, Move::Discard(taken), "turn.taken_discard");
         }

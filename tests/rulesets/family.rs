@@ -202,17 +202,17 @@ const RULED: &[Ruled] = &[
     },
 ];
 
-fn values(rules: &Ruleset, ruled: &Ruled) {
-    let (joker, ace, two) = ruled.values;
+fn values(rules: &Ruleset, as_ruled: &Ruled) {
+    let (joker, ace, two) = as_ruled.values;
     for card in Card::all() {
         let points = match card.rank() {
             None => joker.unwrap_or(0),
             Some(Rank::Ace) => ace,
             Some(Rank::Two) => two,
             Some(Rank::Jack | Rank::Queen | Rank::King) => 10,
-            Some(rank) => ruled.numbers.unwrap_or(i32::from(rank.number())),
+            Some(rank) => as_ruled.numbers.unwrap_or(i32::from(rank.number())),
         };
-        assert_eq!(rules.points.of(card), points, "{}: {card}", ruled.id);
+        assert_eq!(rules.points.of(card), points, "{}: {card}", as_ruled.id);
     }
 }
 

@@ -190,7 +190,7 @@ impl<'a> Brute<'a> {
 fn bases() -> &'static [Ruleset] {
     static BASES: OnceLock<Vec<Ruleset>> = OnceLock::new();
     BASES.get_or_init(|| {
-        let sets: [&[&str]; 6] = [
+        let sets: [&[&str]; 9] = [
             &[],
             &["meld.wild.identity=free"],
             &["meld.wild.max=1", "cards.ace=low", "meld.wild.identity=free"],
@@ -201,6 +201,9 @@ fn bases() -> &'static [Ruleset] {
                 "meld.wild.identity=free",
             ],
             &["meld.wild.max=1 in 3-4, 2 in 5+", "meld.wild.min_natural=2"],
+            &[r#"cards.wild=["joker", "8"]"#, "meld.wild.identity=free"],
+            &[r#"cards.wild=["joker", "7"]"#],
+            &[r#"cards.wild=["joker", "8"]"#, "meld.wild.own_place=nowhere", "meld.wild.identity=free"],
         ];
         let load = |sets: &&[&str]| {
             let sets: Vec<String> = sets.iter().map(ToString::to_string).collect();

@@ -68,7 +68,7 @@ impl OpenDeal {
             BuyWindow::BeforeDraw => self.turn.stage == Stage::Draw,
             BuyWindow::AfterStockDraw => self.turn.stage == Stage::Play && self.turn.drawn > 0,
         };
-        let asked = self.consent().is_ok() && !self.turn.consent && self.turn.buyer.is_none();
+        let asked = self.consent().is_ok() && self.turn.consents == 0 && self.turn.buyer.is_none();
         if open && asked && !self.discards.is_empty() {
             add("yes", "yes".into(), "let another buy the top discard", false);
         }

@@ -146,6 +146,8 @@ impl Pool {
             kind.must += from_hand.min(kind.may);
             let short = from_hand > kind.may;
             kind.may = kind.may.saturating_sub(from_hand);
+            // It frees the other as the card that it is.
+            kind.both = false;
             // Marks what can't be.
             if short {
                 self.lost = u64::MAX;

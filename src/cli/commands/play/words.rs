@@ -97,7 +97,7 @@ pub(super) fn complete(deal: &OpenDeal, text: &str) -> Candidates {
         ("undo" | "u" | "-", _) => ["move", "turn", "hand"].map(String::from).to_vec(),
         (_, Some(&("on" | "in"))) => (1..=deal.melds().len()).map(|n| n.to_string()).collect(),
         // The table as it lies, to be put together anew.
-        ("arrange" | "a", None) | ("arrange" | "a", Some(&("arrange" | "a"))) if typed.is_empty() => {
+        ("arrange" | "a", None | Some(&("arrange" | "a"))) if typed.is_empty() => {
             let melds: Vec<String> =
                 deal.melds().iter().map(|meld| print_cards(&meld.typed(deal.rules()))).collect();
             vec![melds.join(" / ")]

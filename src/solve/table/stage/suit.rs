@@ -2,7 +2,7 @@
 
 use super::{Next, Stage};
 use crate::cards::Suit;
-use crate::solve::table::pool::{Kind, ace_twice};
+use crate::solve::table::pool::{Kind, ace_twice, face_at};
 use crate::solve::table::run::{More, Run};
 use crate::solve::table::state::{Choice, OPEN, State};
 
@@ -14,6 +14,8 @@ struct Suits<'a> {
     natural: u8,
     token: u8,
     wild: u8,
+    /// Wild cards that there were.
+    had: u8,
     /// Runs that go on.
     open: Vec<Run>,
     choice: Choice,
@@ -22,7 +24,9 @@ struct Suits<'a> {
 impl Stage<'_> {
     pub(super) fn suit(&mut self, state: &State, suit: Suit, next: &mut Vec<Next>) {
         let kind = self.there(state, suit);
-        let wild = self.wild_left(state);
+        // No card of a run may be, or stand for, one that is only ever wild.
+        let barred = face_at(state.place, suit).is_some_and(|face| self.rules.has_no_place(face.rank));
+        let wild = if barred { 0 } else { self.wild_left(state) };
         let mut suits = Suits {
             state,
             suit,
@@ -30,6 +34,7 @@ impl Stage<'_> {
             natural: kind.must + kind.may,
             token: kind.token,
             wild,
+            had: wild,
             open: Vec::new(),
             choice: Choice::default(),
         };
@@ -143,7 +148,7 @@ impl Stage<'_> {
         let used = suits.kind.must + suits.kind.may - left;
         let must = suits.kind.must.saturating_sub(used);
         let may = left - must;
-        let spent = self.wild_left(state) - suits.wild;
+        let spent = suits.had - suits.wild;
         let mut then = State { suit: state.suit + 1, ..*state };
         then.need = state.need + spent as i8 - turned as i8;
         if i16::from(then.need) > i16::from(self.pool.wild()) + i16::from(self.pool.convertible(state.place))
