@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
                     })
                     .collect();
                 let run = lying(low, &faces);
-                if faces.iter().any(|face| self.rules.has_no_place(*face)) {
+                if faces.iter().any(|face| self.rules.has_no_place(face.rank)) {
                     continue;
                 }
                 if self.runs.iter().any(|other| clash(self.rules, other, &run)) {
@@ -165,9 +165,7 @@ impl<'a> Search<'a> {
 
     fn sets(&mut self, at: usize, size: u8) {
         let distinct = self.rules.melds.distinct_suits;
-        let barred =
-            |rank: &Rank| Suit::ALL.into_iter().all(|suit| self.rules.has_no_place(Face::new(*rank, suit)));
-        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| !barred(rank)).collect();
+        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| !self.rules.has_no_place(*rank)).collect();
         for rank in ranks {
             let before = self.rest;
             let mut free = Vec::new();

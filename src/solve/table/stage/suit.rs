@@ -25,7 +25,7 @@ impl Stage<'_> {
     pub(super) fn suit(&mut self, state: &State, suit: Suit, next: &mut Vec<Next>) {
         let kind = self.there(state, suit);
         // No card of a run may be, or stand for, one that is only ever wild.
-        let barred = face_at(state.place, suit).is_some_and(|face| self.rules.has_no_place(face));
+        let barred = face_at(state.place, suit).is_some_and(|face| self.rules.has_no_place(face.rank));
         let wild = if barred { 0 } else { self.wild_left(state) };
         let mut suits = Suits {
             state,
