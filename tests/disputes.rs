@@ -12,7 +12,17 @@ use rummy_referee::table::Game;
 
 use crate::support::text_of;
 
-const FILES: [&str; 6] = ["contract", "classic", "family", "rummy-500", "manipulation", "gin"];
+const FILES: [&str; 9] = [
+    "contract",
+    "classic",
+    "family",
+    "rummy-500",
+    "manipulation",
+    "gin",
+    "kalooki",
+    "three-thirteen",
+    "continental",
+];
 
 /// Every id of `disputes.md`.
 const IDS: &str = "

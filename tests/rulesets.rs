@@ -3,6 +3,7 @@
 mod damaged;
 mod family;
 mod house;
+mod laid;
 mod left_out;
 mod mixes;
 mod relatives;
@@ -225,7 +226,7 @@ fn unusual_files_say_what_they_say() {
     assert_eq!((rules("corner").ace, rules("corner").contract.runs), (Ace::Corner, RunsTogether::Gap(2)));
 
     let shapes = &rules("alternatives").deal(1).unwrap().contract.as_ref().unwrap();
-    assert_eq!(shapes.to_string(), "3 sets or 1 set of exactly 4, 1 run of 4+ or 2 runs, 1 set of 3-4");
+    assert_eq!(shapes.to_string(), "3 sets; or 1 set of exactly 4, 1 run of 4+; or 2 runs, 1 set of 3-4");
     assert_eq!(rules("alternatives").deals.len(), 2);
 
     let max = &rules("by-length").melds.wild.max;

@@ -167,6 +167,10 @@ pub(super) enum Way {
     Melds,
     /// Whole hands, of which melds are laid only when somebody knocks.
     Whole,
+    /// Whole hands, of which one is laid to go out and the others are arranged.
+    Arranged,
+    /// The hand that went out, for which the others pay.
+    Paid,
 }
 
 impl Way {
@@ -179,6 +183,10 @@ impl Way {
     pub(super) fn by(rules: &Ruleset) -> Self {
         if rules.knock.is_some_and(|knock| knock.whole_hands()) {
             Self::Whole
+        } else if rules.goes_out_whole() {
+            Self::Arranged
+        } else if rules.score.count == Count::Payments {
+            Self::Paid
         } else if rules.score.count == Count::MeldsMinusHand {
             Self::Melds
         } else {
@@ -197,6 +205,8 @@ impl Way {
             Self::Left => "`out`, points, or the cards left",
             Self::Melds => "`MELDS : CARDS LEFT`, or points",
             Self::Whole => "the whole hand, `MELDS : DEADWOOD`, or the deadwood",
+            Self::Arranged => "`out`, the whole hand, `MELDS : DEADWOOD`, or the deadwood",
+            Self::Paid => "`MELDS :` of the player who went out, or what that player gets",
         }
     }
 
@@ -206,15 +216,17 @@ impl Way {
             Self::Left if ended => format!("`{name}=23`: points, or the cards left in hand"),
             Self::Left => format!("`{name}=out`, points, or the cards left in hand"),
             Self::Melds => format!("`{name}='MELDS : CARDS LEFT'`, or points"),
-            Self::Whole => format!("`{name}=23`: the deadwood, or the whole hand"),
+            Self::Arranged if !ended => format!("`{name}=out`, the whole hand, or the deadwood"),
+            Self::Whole | Self::Arranged => format!("`{name}=23`: the deadwood, or the whole hand"),
+            Self::Paid => format!("`{name}='MELDS :'` if {name} went out, or what {name} gets"),
         }
     }
 
     /// What stands behind the colon, where there is one.
     const fn rest(self) -> &'static str {
         match self {
-            Self::Left | Self::Melds => "the cards left",
-            Self::Whole => "the deadwood",
+            Self::Left | Self::Melds | Self::Paid => "the cards left",
+            Self::Whole | Self::Arranged => "the deadwood",
         }
     }
 }

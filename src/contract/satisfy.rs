@@ -33,6 +33,8 @@ pub struct Refused {
     pub chosen: Vec<usize>,
     /// Everything that stands in the way.
     pub unmet: Vec<Unmet>,
+    /// Which of the alternatives in the contract comes closest.
+    pub nearest: usize,
 }
 
 /// Why a lay-down does not meet the contract.
@@ -72,7 +74,8 @@ struct Search<'a> {
     left: Vec<u8>,
     /// For each meld so far: its piece, and the part that it fills.
     taken: Vec<Taken>,
-    best: Option<(usize, Vec<Taken>)>,
+    /// How many parts it fills and how many of its melds have the right size, and the assignment.
+    best: Option<((usize, usize), Vec<Taken>)>,
 }
 
 /// Whether melds meet a contract, and as what.
@@ -81,12 +84,12 @@ struct Search<'a> {
 /// Everything that stands in the way: of several alternatives in the contract, for the one that comes closest.
 pub fn satisfy(rules: &Ruleset, contract: &Contract, melds: &[Vec<Piece>]) -> Result<Met, Refused> {
     let mut closest: Option<(usize, Refused)> = None;
-    for shape in &contract.shapes {
+    for (nearest, shape) in contract.shapes.iter().enumerate() {
         match satisfy_shape(rules, shape, melds) {
             Ok(met) => return Ok(met),
             Err((distance, refused)) => {
                 if closest.as_ref().is_none_or(|(known, _)| distance < *known) {
-                    closest = Some((distance, refused));
+                    closest = Some((distance, Refused { nearest, ..refused }));
                 }
             }
         }
@@ -113,7 +116,7 @@ fn satisfy_shape(
     let any_runs = try_with(true, false);
     if whole(&any_runs) {
         let runs = clashes(rules, melds, &any_runs);
-        return Err((runs.len(), Refused { chosen: chosen(&any_runs), unmet: runs }));
+        return Err((runs.len(), Refused { chosen: chosen(&any_runs), unmet: runs, nearest: 0 }));
     }
     let any_sizes = try_with(false, false);
     if whole(&any_sizes) {
@@ -126,7 +129,7 @@ fn satisfy_shape(
                 (!size_fits(rules, part, piece.size)).then_some(Unmet::Size { meld, part })
             })
             .collect();
-        return Err((10 + wrong.len(), Refused { chosen: chosen(&any_sizes), unmet: wrong }));
+        return Err((10 + wrong.len(), Refused { chosen: chosen(&any_sizes), unmet: wrong, nearest: 0 }));
     }
     let mut unmet = Vec::new();
     let missing: Vec<Requirement> = shape
@@ -139,7 +142,13 @@ fn satisfy_shape(
         .collect();
     let extra: Vec<usize> =
         any_sizes.iter().enumerate().filter(|(_, (_, part))| part.is_none()).map(|(i, _)| i).collect();
-    let distance = 100 + missing.len() * 10 + extra.len();
+    let wrong = any_sizes.iter().zip(melds).filter(|((piece, part), pieces)| {
+        let part = part.and_then(|part| shape.get(part));
+        part.zip(pieces.get(*piece)).is_some_and(|(part, piece)| !size_fits(rules, *part, piece.size))
+    });
+    let lacking: usize = missing.iter().map(|part| usize::from(part.count)).sum();
+    // A meld of the wrong kind in the place of one that is missing is one fault.
+    let distance = 100 + lacking.max(extra.len()) * 10 + wrong.count();
     if !missing.is_empty() {
         unmet.push(Unmet::Missing(missing));
     }
@@ -147,7 +156,7 @@ fn satisfy_shape(
         unmet.push(Unmet::Extra(extra));
     }
     unmet.extend(clashes(rules, melds, &any_sizes));
-    Err((distance, Refused { chosen: chosen(&any_sizes), unmet }))
+    Err((distance, Refused { chosen: chosen(&any_sizes), unmet, nearest: 0 }))
 }
 
 /// The assignment that fills most parts.
@@ -161,14 +170,15 @@ fn search(rules: &Ruleset, shape: &[Requirement], melds: &[Vec<Piece>], heed: He
 impl Search<'_> {
     fn step(&mut self, meld: usize) {
         self.steps += 1;
-        let complete = self.best.as_ref().is_some_and(|(filled, _)| *filled == self.melds.len());
+        let all = self.melds.len();
+        let complete = self.best.as_ref().is_some_and(|(rank, _)| *rank == (all, all));
         if self.steps > BUDGET || complete {
             return;
         }
         let Some(pieces) = self.melds.get(meld) else {
-            let filled = self.taken.iter().filter(|(_, part)| part.is_some()).count();
-            if self.best.as_ref().is_none_or(|(known, _)| filled > *known) {
-                self.best = Some((filled, self.taken.clone()));
+            let rank = self.rank();
+            if self.best.as_ref().is_none_or(|(known, _)| rank > *known) {
+                self.best = Some((rank, self.taken.clone()));
             }
             return;
         };
@@ -185,6 +195,16 @@ impl Search<'_> {
             }
             self.take(meld, i, None);
         }
+    }
+
+    /// How many melds have a part, and how many of them its size.
+    fn rank(&self) -> (usize, usize) {
+        let fits = |((piece, part), pieces): (&Taken, &Vec<Piece>)| {
+            let part = part.and_then(|part| self.shape.get(part));
+            part.zip(pieces.get(*piece)).map(|(part, piece)| size_fits(self.rules, *part, piece.size))
+        };
+        let filled: Vec<bool> = self.taken.iter().zip(self.melds).filter_map(fits).collect();
+        (filled.len(), filled.iter().filter(|fits| **fits).count())
     }
 
     fn take(&mut self, meld: usize, piece: usize, part: Option<usize>) {

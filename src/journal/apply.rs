@@ -1,7 +1,7 @@
 //! From a result as it was told to the deals of a game.
 
 use super::event::{Entry, Event};
-use crate::ruleset::StockOut;
+use crate::ruleset::{Count, StockOut};
 use crate::scoring::Ended;
 use crate::table::{Game, Outcome, Refusal, Results};
 
@@ -50,6 +50,11 @@ fn seated(
     // A void deal is told without hands.
     if ended.stock_out && game.rules.stock_out == StockOut::Void {
         seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
+    }
+    // Of a deal that is paid only the hand that went out is told.
+    if game.rules.score.count == Count::Payments {
+        let nothing = Outcome::Laid { melds: Vec::new(), left: Vec::new() };
+        seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(nothing.clone()));
     }
     let missing =
         game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());

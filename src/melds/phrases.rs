@@ -58,6 +58,7 @@ pub(super) fn wild_cards(rules: &Ruleset) -> String {
     let named = |wild: &WildCards| match wild {
         WildCards::Joker => "jokers".to_owned(),
         WildCards::Rank(rank) => rank.plural().to_owned(),
+        WildCards::Deal => "the rank of the deal".to_owned(),
         WildCards::Card(face) => face.to_string(),
     };
     let all: Vec<String> = rules.wild().iter().map(named).collect();

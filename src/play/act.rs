@@ -4,7 +4,7 @@ use super::Shown;
 use super::deal::{Discarded, Duty, End, OpenDeal, Stage, Turn};
 use super::lying::TableMeld;
 use crate::cards::{Card, Counts};
-use crate::ruleset::FinalDiscard;
+use crate::ruleset::{AfterOut, FinalDiscard};
 
 /// What a move does to a deal, once the rules allow it. Making it can't fail.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,6 +80,7 @@ impl OpenDeal {
                 self.stock = self.stock.saturating_sub(1);
                 self.hold(seat, 1);
                 self.turn.drawn = self.turn.drawn.saturating_add(1);
+                self.drew(seat);
                 self.nothing_laid();
                 self.turn.stage = Stage::Play;
                 self.before = None;
@@ -88,6 +89,7 @@ impl OpenDeal {
             Step::Take { seat, cards } => {
                 let from = self.discards.len().saturating_sub(cards);
                 let taken = self.discards.split_off(from);
+                self.drew(seat);
                 self.hold(seat, taken.len() as u16);
                 if let Some(place) = self.seats.get_mut(seat) {
                     place.known.extend(taken.iter().map(|discarded| discarded.card));
@@ -129,11 +131,7 @@ impl OpenDeal {
                 self.leave(seat, card);
                 self.discards.push(Discarded { card, by: Some(seat) });
                 self.before = None;
-                if self.seats.get(seat).is_some_and(|place| place.held == 0) {
-                    self.finish(End::Out(seat));
-                } else {
-                    self.pass_on();
-                }
+                self.discarded(seat);
             }
             Step::DiscardToKnock { seat, card } => {
                 self.leave(seat, card);
@@ -153,7 +151,7 @@ impl OpenDeal {
                     self.turn.swapper = None;
                 }
             }
-            Step::Consent => self.turn.consent = true,
+            Step::Consent => self.turn.consents = self.turn.consents.saturating_add(1),
             Step::Call(seat) => {
                 self.turn = Turn { called: true, ..Turn::new(self.turn.n, seat, Stage::Draw) };
             }
@@ -215,13 +213,48 @@ impl OpenDeal {
         }
     }
 
+    /// A turn in which a seat draws, counted once.
+    fn drew(&mut self, seat: usize) {
+        let first = self.turn.stage != Stage::Play;
+        if let Some(place) = self.seats.get_mut(seat).filter(|_| first) {
+            place.turns = place.turns.saturating_add(1);
+        }
+    }
+
+    /// A discard ends the turn, and with the last card the player is out.
+    fn discarded(&mut self, seat: usize) {
+        if self.seats.get(seat).is_some_and(|place| place.held == 0) {
+            self.out(seat);
+        } else {
+            self.pass_on();
+        }
+    }
+
+    /// A player has gone out: the deal ends, or each of the others has one more turn.
+    fn out(&mut self, seat: usize) {
+        match (self.setup.rules.turn.after_out, self.gone_out) {
+            (AfterOut::End, _) => self.finish(End::Out(seat)),
+            (AfterOut::OneMoreTurn, None) => {
+                self.gone_out = Some(seat);
+                self.pass_on();
+            }
+            (AfterOut::OneMoreTurn, Some(_)) => self.pass_on(),
+        }
+    }
+
     /// A hand without cards goes out, unless that takes a discard.
     fn went_out(&mut self, seat: usize) {
         let rules = &self.setup.rules;
         let empty = self.seats.get(seat).is_some_and(|place| place.held == 0);
         let discard = rules.final_discard(self.setup.n).0 == FinalDiscard::Required || rules.turn.float;
-        if empty && !discard && self.turn.stage == Stage::Play && self.turn.played {
-            self.finish(End::Out(seat));
+        // Cards that were played before a draw are a whole hand, which takes no discard.
+        let may = match self.turn.stage {
+            Stage::Play => !discard,
+            Stage::Draw => true,
+            Stage::Offer(_) | Stage::Showdown | Stage::Over => false,
+        };
+        if empty && may && self.turn.played {
+            self.out(seat);
         }
     }
 
@@ -260,13 +293,19 @@ impl OpenDeal {
     fn pass_on(&mut self) {
         use crate::ruleset::StockOut;
         let rules = &self.setup.rules;
-        if rules.stock_out == StockOut::Void && self.stock <= u16::from(rules.stock_left) {
+        let goes_on = self.gone_out.is_none();
+        if goes_on && rules.stock_out == StockOut::Void && self.stock <= u16::from(rules.stock_left) {
             self.finish(End::StockOut);
             return;
         }
         let next = (self.turn.seat + 1) % self.seats.len().max(1);
         let mut stage = Stage::Draw;
-        if let Some(left) = &mut self.last_turns {
+        if let Some(first) = self.gone_out {
+            if first == next {
+                self.finish(End::Out(first));
+                return;
+            }
+        } else if let Some(left) = &mut self.last_turns {
             *left = left.saturating_sub(1);
             stage = Stage::Play;
             if *left == 0 {

@@ -1,11 +1,12 @@
 //! A deal that is being played: all that is public, and what follows from it.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::judge::holding::name as card_name;
 use super::lying::TableMeld;
 use super::refusal::Objection;
-use crate::cards::{Card, Counts, Face};
+use crate::cards::{Card, Counts, Face, Rank};
 use crate::ruleset::{Discard, FirstCard, Pack, Ruleset};
 
 /// A card in the discard pile.
@@ -28,6 +29,8 @@ pub struct Seat {
     pub met: Option<u32>,
     /// Discards bought.
     pub bought: u8,
+    /// Turns in which it drew a card.
+    pub turns: u32,
     /// The hand, where it was shown whole.
     pub shown: Option<super::Shown>,
 }
@@ -79,8 +82,8 @@ pub struct Turn {
     pub called: bool,
     /// Who bought a discard in this turn, and how many cards of the stock that took.
     pub buyer: Option<(usize, u8)>,
-    /// Whether the player in turn lets others buy.
-    pub consent: bool,
+    /// How often the player in turn has said that others may buy.
+    pub consents: u8,
     /// The wild cards of the last lay-down that the others may still take for the real card: meld and place, from 0.
     pub laid: Vec<(usize, usize)>,
     /// The seats that have passed on them.
@@ -119,6 +122,8 @@ pub struct OpenDeal {
     pub(super) turn: Turn,
     /// Once the stock is used up, where everybody may meld once more: how many turns are left.
     pub(super) last_turns: Option<u8>,
+    /// Who has gone out, where each of the others has one more turn.
+    pub(super) gone_out: Option<usize>,
     pub(super) end: Option<End>,
     /// The deal before a discard was called for or bought, while a nearer player may still come first.
     pub(super) before: Option<Box<OpenDeal>>,
@@ -133,6 +138,8 @@ pub(super) struct Setup {
     pub(super) dealer: usize,
     pub(super) upcard: Option<Card>,
     pub(super) pack: Pack,
+    /// The rank that the deal makes wild.
+    pub(super) wild: Option<Rank>,
 }
 
 // The rules of a game are one value; who compares deals means all the rest.
@@ -184,9 +191,17 @@ impl OpenDeal {
             }
             _ => {}
         }
+        let wild = rules.rank_dealt(n, players).filter(|_| rules.wild_by_deal());
+        // What the deal settles holds for all of it.
+        let settled = match rules.in_deal(n, players) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(settled) => Some(Rc::new(settled)),
+        };
+        let rules = settled.unwrap_or(rules);
         let gone = usize::from(dealt) * names.len() + usize::from(upcard.is_some());
         let stock = u16::try_from(pack.size().saturating_sub(gone)).unwrap_or(u16::MAX);
-        let seat = Seat { held: dealt.into(), known: Counts::new(), met: None, bought: 0, shown: None };
+        let seat =
+            Seat { held: dealt.into(), known: Counts::new(), met: None, bought: 0, turns: 0, shown: None };
         let stage = if rules.turn.first_card == FirstCard::Offered { Stage::Offer(0) } else { Stage::Draw };
         let first = (dealer + 1) % names.len().max(1);
         Ok(Self {
@@ -196,9 +211,10 @@ impl OpenDeal {
             seats: vec![seat; names.len()],
             turn: Turn::new(1, first, stage),
             last_turns: None,
+            gone_out: None,
             end: None,
             before: None,
-            setup: Rc::new(Setup { rules, n, names, dealer, upcard, pack }),
+            setup: Rc::new(Setup { rules, n, names, dealer, upcard, pack, wild }),
         })
     }
 
@@ -267,6 +283,16 @@ impl OpenDeal {
         self.end
     }
 
+    /// Who has gone out, where each of the others has one more turn.
+    pub fn gone_out(&self) -> Option<usize> {
+        self.gone_out
+    }
+
+    /// The rank that the deal makes wild.
+    pub fn wild_rank(&self) -> Option<Rank> {
+        self.setup.wild
+    }
+
     /// Once the stock is used up, where everybody may meld once more: how many turns are left.
     pub fn last_turns(&self) -> Option<u8> {
         self.last_turns
@@ -293,7 +319,7 @@ impl Turn {
             stock_only: false,
             called: false,
             buyer: None,
-            consent: false,
+            consents: 0,
             laid: Vec::new(),
             declined: Vec::new(),
             swapper: None,

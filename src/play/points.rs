@@ -31,7 +31,7 @@ impl OpenDeal {
             })
             .sum();
         // A whole hand may lie in melds, which count nothing.
-        let whole = self.setup.rules.knock.is_some_and(|knock| knock.whole_hands());
+        let whole = self.setup.rules.arranges_hands();
         let least = if whole { 0 } else { known + unseen.iter().take(hidden).sum::<i32>() };
         (least, known + unseen.iter().rev().take(hidden).sum::<i32>())
     }

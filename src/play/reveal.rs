@@ -19,7 +19,8 @@ impl OpenDeal {
 
     /// The seats whose hands must still be shown, once the deal is over; whose cards are all known need not.
     pub fn to_reveal(&self) -> Vec<usize> {
-        if self.end.is_none() || self.void() {
+        // Of a deal that is paid only the hand that went out counts, and that lies on the table.
+        if self.end.is_none() || self.void() || self.setup.rules.score.count == Count::Payments {
             return Vec::new();
         }
         let hidden = |seat: &usize| {
@@ -108,7 +109,7 @@ impl OpenDeal {
     ) -> Result<(), Objection> {
         let Some(place) = self.seats.get(seat) else { return Ok(()) };
         let who = self.name(seat);
-        let whole = self.setup.rules.knock.is_some_and(|knock| knock.whole_hands());
+        let whole = self.setup.rules.arranges_hands();
         let cards = match outcome {
             Outcome::Points(_) if self.setup.rules.score.count == Count::MeldsMinusHand => {
                 return Err(Objection::unclear(
@@ -179,9 +180,11 @@ impl OpenDeal {
             End::StockOut => (None, None, false, true),
         };
         let upcard = self.upcard().filter(|_| self.setup.rules.upcard_counts());
-        let bonuses = out.and_then(|seat| self.blind(seat)).into_iter().collect();
+        let seen = |seat| self.blind(seat).into_iter().chain(self.seen_bonuses(seat)).collect();
+        let bonuses = out.map(seen).unwrap_or_default();
         let ended = Ended { out, knock, big_gin, stock_out, upcard, bonuses };
-        let counts_melds = self.setup.rules.score.count == Count::MeldsMinusHand;
+        let paid = self.setup.rules.score.count == Count::Payments;
+        let counts_melds = paid || self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())
             .map(|seat| {
                 let told = told.get(seat).cloned().flatten();
@@ -189,6 +192,8 @@ impl OpenDeal {
                     Outcome::Points(0)
                 } else if whole {
                     self.whole_outcome(seat, knock == Some(seat), told)
+                } else if paid && out != Some(seat) {
+                    Outcome::Laid { melds: Vec::new(), left: Vec::new() }
                 } else if counts_melds {
                     Outcome::Laid { melds: self.laid_by(seat), left: self.left(seat, told.as_ref()) }
                 } else if out == Some(seat) {
@@ -196,6 +201,8 @@ impl OpenDeal {
                 } else {
                     match told {
                         Some(points @ Outcome::Points(_)) => points,
+                        // Arranged by its holder.
+                        Some(laid @ Outcome::Laid { .. }) if self.setup.rules.arranges_hands() => laid,
                         told => match self.left(seat, told.as_ref()) {
                             left if left.is_empty() => Outcome::Laid { melds: Vec::new(), left },
                             left => Outcome::Cards(left),
@@ -215,6 +222,20 @@ impl OpenDeal {
                 .collect()
         });
         Results { outcomes, ended, hands }
+    }
+
+    /// The bonuses that have to be told elsewhere and are seen here: going out in the first turn, or without a card drawn,
+    /// which is paid in place of the first.
+    fn seen_bonuses(&self, out: usize) -> Vec<(usize, String)> {
+        let turns = self.seats.get(out).map_or(0, |place| place.turns);
+        let score = &self.setup.rules.score;
+        let known = |name: &str| score.told_bonuses().any(|known| known == name);
+        let seen = match turns {
+            0 if known("no_draw") => "no_draw",
+            0 | 1 if known("first_turn") => "first_turn",
+            _ => return Vec::new(),
+        };
+        vec![(out, seen.to_owned())]
     }
 
     /// The bonus for going out with everything laid in one turn and nothing before, where there is one; without a wild

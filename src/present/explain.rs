@@ -93,8 +93,15 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
             continue;
         }
-        let _ = writeln!(text, "  {}", style.wrap(&format!("{name}: {}", sum(&sheet.players, score)), 4));
-        let keys = rules(score.terms.iter());
+        if !score.each.is_empty() {
+            let each = Score { terms: score.each.clone(), ..Score::default() };
+            let line = format!("each of the others pays {name} {}", sum(&sheet.players, &each));
+            let _ = writeln!(text, "  {}", style.wrap(&line, 4));
+        }
+        let lead = settled.hands.get(at).filter(|_| sheet.arranged).map(arranged).unwrap_or_default();
+        let line = format!("{name}: {lead}{}", sum(&sheet.players, score));
+        let _ = writeln!(text, "  {}", style.wrap(&line, 4));
+        let keys = rules(score.terms.iter().chain(&score.each));
         if keyed && !keys.is_empty() {
             let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
         }
@@ -155,6 +162,13 @@ fn won(scores: &[Score]) -> Vec<usize> {
     scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect()
 }
 
+/// The melds into which a hand was arranged: `in melds 5S 6S 7S / KH KS KD; `.
+fn arranged(hand: &Hand) -> String {
+    let melds = hand.melds.iter().map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "));
+    let melds: Vec<String> = melds.collect();
+    if melds.is_empty() { String::new() } else { format!("in melds {}; ", melds.join(" / ")) }
+}
+
 /// What a hand was: melds, lay-offs, and what was left.
 fn holds(names: &[String], hand: &Hand, held: &[Term]) -> String {
     let mut parts = Vec::new();
@@ -187,6 +201,12 @@ fn sum(names: &[String], score: &Score) -> String {
     let mut text = String::new();
     for (i, term) in score.terms.iter().enumerate() {
         let signed = signed(names, term);
+        if let Term::Payment { other, points: points @ ..0 } = term {
+            // Nothing else is in such a sum.
+            let name = names.get(*other).map(|name| isolated(name)).unwrap_or_default();
+            let _ = write!(text, "pays {name} {}", points.abs());
+            continue;
+        }
         let plain = signed.strip_prefix("+ ").map_or_else(|| signed.replacen("- ", "-", 1), str::to_owned);
         text.push_str(&if i == 0 { plain } else { format!(" {signed}") });
     }
@@ -209,6 +229,11 @@ fn signed(names: &[String], term: &Term) -> String {
             let name = name.map(|name| format!(" from {}", isolated(name))).unwrap_or_default();
             format!("+ ({theirs} - {own}{name})")
         }
+        Term::Payment { other, .. } => {
+            let name = names.get(*other).map(|name| isolated(name)).unwrap_or_default();
+            let way = if term.points() < 0 { "to" } else { "from" };
+            format!("{sign} {way} {name} {size}")
+        }
         Term::Bonus { name, .. } => format!("{sign} {name} {size}"),
         Term::Double { .. } => format!("{sign} doubled {size}"),
     }
@@ -224,7 +249,7 @@ pub fn hands(names: &[String], settled: &Settled) -> Vec<String> {
 /// One outcome while it is being entered: the sum of its cards, where it has any; a whole hand as it is arranged by itself.
 pub fn entered(rules: &Ruleset, outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Cards(cards) if rules.knock.is_some_and(|knock| knock.whole_hands()) => {
+        Outcome::Cards(cards) if rules.arranges_hands() => {
             let hand = alone(rules, cards);
             holds(&[], &hand, &held(rules, &hand.left))
         }
@@ -244,7 +269,7 @@ fn rules<'a>(terms: impl Iterator<Item = &'a Term>) -> String {
         let text = match term {
             Term::Card { points, rule, .. } => format!("{rule} = {}", points.abs()),
             Term::Bonus { rule, .. } | Term::Double { rule, .. } => rule.clone(),
-            Term::Said(_) | Term::Out | Term::Difference { .. } => continue,
+            Term::Said(_) | Term::Out | Term::Difference { .. } | Term::Payment { .. } => continue,
         };
         if !named.contains(&text) {
             named.push(text);

@@ -127,6 +127,8 @@ fn shown(outcome: &Outcome, points: i32) -> String {
     match outcome {
         Outcome::Out => "out".into(),
         Outcome::Points(_) => points.to_string(),
+        // Nothing was told of it.
+        Outcome::Laid { melds, left } if melds.is_empty() && left.is_empty() => points.to_string(),
         Outcome::Cards(_) | Outcome::Laid { .. } => format!("{points} ({outcome})"),
     }
 }

@@ -28,6 +28,7 @@ pub fn sheet(sheet: &Sheet) -> Value {
             "n": next.n,
             "contract": next.contract,
             "cards": next.cards,
+            "wild": next.wild.map(crate::cards::Rank::text),
             "dealer": sheet.name(next.dealer),
         })),
         "hand": sheet.hand.as_ref().map(super::table::json),
@@ -108,6 +109,9 @@ fn score(score: &Score) -> Value {
     if let (Value::Object(members), false) = (&mut value, score.held.is_empty()) {
         members.insert("held".into(), terms(&score.held).into());
     }
+    if let (Value::Object(members), false) = (&mut value, score.each.is_empty()) {
+        members.insert("each".into(), terms(&score.each).into());
+    }
     value
 }
 
@@ -121,6 +125,7 @@ fn term(term: &Term) -> Value {
         Term::Difference { from, theirs, own } => {
             json!({"from": from, "theirs": theirs, "own": own, "points": theirs - own})
         }
+        Term::Payment { other, points } => json!({"payment": other, "points": points}),
         Term::Bonus { name, points, rule } => json!({"bonus": name, "points": points, "rule": rule}),
         Term::Double { points, rule } => json!({"doubled": true, "points": points, "rule": rule}),
     }

@@ -49,7 +49,7 @@ pub fn text(sheet: &Sheet) -> String {
         let _ = writeln!(text, "| {name} |{gap} | {} |", cells.join(" | "));
     }
     let totals: Vec<String> =
-        columns.iter().flat_map(Column::totals).map(|total| format!("**{total}**")).collect();
+        columns.iter().flat_map(Column::totals).map(|total| format!("**{}**", sheet.number(total))).collect();
     let _ = writeln!(text, "| **total** |{gap} | {} |\n", totals.join(" | "));
     // Markdown breaks its lines itself.
     for line in standing(sheet, Style { width: usize::MAX, ..Style::PLAIN }).lines() {

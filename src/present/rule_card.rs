@@ -90,23 +90,25 @@ fn rest(rules: &Ruleset) -> Vec<Entry> {
     rest.extend([ending::bonus(rules), ending::shutout(rules), ending::sheet(rules)]);
     rest.extend([melds::sets(rules), melds::runs(rules), melds::wild(rules)].map(Some));
     rest.extend([melds::rearranging(rules), melds::swap(rules), contract::contract(rules)]);
-    rest.extend([contract::laying_off(rules), turn::draw(rules), turn::discard(rules)].map(Some));
+    rest.push(contract::first_melds(rules));
+    rest.extend([contract::laying_off(rules), turn::draw(rules)].map(Some));
+    rest.extend([turn::melding(rules), Some(turn::discard(rules))]);
     rest.extend([turn::calling(rules), turn::buying(rules), knocking::knocking(rules)]);
     rest.extend([turn::stock_out(rules), ending::dealing(rules)].map(Some));
     rest.into_iter().flatten().collect()
 }
 
 fn one_deal(rules: &Ruleset, n: u32, players: Option<u8>, style: Style) -> String {
+    let rules = &*rules.in_deal(n, players.unwrap_or(rules.players.max));
     let mut body = deals::one(rules, n, players);
     let changes = Changes::of(rules);
     changes.mark(&mut body);
     let keys = key_column(body.iter(), style.width >= WITH_KEYS);
     let label = body.iter().map(Entry::label_width).max().unwrap_or(0);
-    let last = rules.deals.len() as u32;
-    let title = if n > last {
-        format!("{}: deal {n}, played like deal {last}", rules.name)
-    } else {
-        format!("{}: deal {n} of {last}", rules.name)
+    let title = match rules.last_deal() {
+        None => format!("{}: deal {n}, as every other", rules.name),
+        Some(last) if n > last => format!("{}: deal {n}, played like deal {last}", rules.name),
+        Some(last) => format!("{}: deal {n} of {last}", rules.name),
     };
     let mut card = head(rules, &title, style);
     card.extend(lines(&body, label, keys, style));

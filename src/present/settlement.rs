@@ -8,6 +8,7 @@ use super::grid::Grid;
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Settlement, Sheet};
+use crate::ruleset::Count;
 
 /// What everybody wins or loses, then the payments.
 pub fn text(sheet: &Sheet, settlement: &Settlement, style: Style) -> String {
@@ -16,7 +17,10 @@ pub fn text(sheet: &Sheet, settlement: &Settlement, style: Style) -> String {
     let worth =
         if settlement.stake == 1 { String::new() } else { format!(" at {} a point", settlement.stake) };
     let _ = writeln!(text, "{}", style.paint(Tone::Strong, &format!("Settlement{worth}{so_far}")));
-    text.push_str("Each pair of players settles the difference of their totals.\n");
+    text.push_str(match sheet.count {
+        Count::Payments => "What was paid deal by deal, taken together.\n",
+        _ => "Each pair of players settles the difference of their totals.\n",
+    });
     if sheet.secured() {
         text.push_str("The bonuses of closed columns are in them.\n");
     }
@@ -27,7 +31,7 @@ pub fn text(sheet: &Sheet, settlement: &Settlement, style: Style) -> String {
         let tone = if *net > 0 { Tone::Good } else { Tone::Plain };
         grid.row(vec![
             (Tone::Plain, isolated(sheet.name(seat))),
-            (Tone::Plain, total.to_string()),
+            (Tone::Plain, sheet.number(total)),
             (tone, format!("{net:+}")),
         ]);
     }

@@ -38,7 +38,7 @@ pub fn heading(sheet: &Sheet, style: Style) -> String {
 
 /// The table of points: deals down, players across, for each column of the sheet; below, what the end added.
 fn points(sheet: &Sheet, style: Style) -> String {
-    let contracts = sheet.rows.iter().any(|row| row.contract.is_some());
+    let contracts = sheet.contracts && sheet.rows.iter().any(|row| row.contract.is_some());
     let columns = &sheet.standing.columns;
     let mut head = vec![">deal".to_owned()];
     if contracts {
@@ -79,7 +79,7 @@ fn points(sheet: &Sheet, style: Style) -> String {
         let best = if columns.len() > 1 { None } else { Some(&sheet.standing.leaders) };
         for (seat, total) in totals.iter().enumerate() {
             let leads = best.is_some_and(|leaders| leaders.contains(&seat));
-            cells.push((if leads { Tone::Good } else { Tone::Strong }, total.to_string()));
+            cells.push((if leads { Tone::Good } else { Tone::Strong }, sheet.number(*total)));
         }
     }
     grid.foot(cells);
@@ -190,8 +190,8 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let winners = &sheet.standing.winners;
         let names = listed(&sheet.names(winners));
         let line = match winners.len() {
-            1 => format!("{names} wins with {} ({which}).", total(winners)),
-            _ => format!("{names} share the win with {} ({which}).", total(winners)),
+            1 => format!("{names} wins with {} ({which}).", sheet.number(total(winners))),
+            _ => format!("{names} share the win with {} ({which}).", sheet.number(total(winners))),
         };
         text.push_str(&format!("{}\n", style.paint(Tone::Good, &line)));
         if let Some(won) = &sheet.standing.settled_by_deals {
@@ -206,7 +206,8 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
     } else if !sheet.rows.is_empty() {
         let leaders = &sheet.standing.ahead;
         let verb = if leaders.len() == 1 { "leads" } else { "lead" };
-        let line = format!("{} {verb} with {} ({which}).", listed(&sheet.names(leaders)), total(leaders));
+        let best = sheet.number(total(leaders));
+        let line = format!("{} {verb} with {best} ({which}).", listed(&sheet.names(leaders)));
         text.push_str(&format!("{line}\n"));
     }
     let uncounted = sheet.rows.iter().filter(|row| !row.counted).count();
@@ -230,8 +231,11 @@ pub fn next(sheet: &Sheet, style: Style) -> String {
         _ => String::new(),
     };
     let contract = next.contract.as_ref().map(|contract| format!(": {contract}")).unwrap_or_default();
-    let cards = next.cards.map(|cards| format!("; {cards} cards each")).unwrap_or_default();
+    let wild = next.wild.map(|rank| format!(", {} wild", rank.plural())).unwrap_or_default();
+    let cards = next.cards.map(|cards| format!("; {cards} cards each{wild}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {}{of}{contract}", next.n));
     let begins = (next.dealer + 1) % sheet.players.len().max(1);
-    format!("{head}{cards}. {} deals, {} begins.\n", sheet.name(next.dealer), sheet.name(begins))
+    let line = format!("{head}{cards}. {} deals, {} begins.", sheet.name(next.dealer), sheet.name(begins));
+    // A list of alternatives is long.
+    format!("{}\n", if sheet.contracts { line } else { style.wrap(&line, 0) })
 }

@@ -29,11 +29,13 @@ pub fn heading(open: &OpenDeal, style: Style) -> String {
         (Some(end), _) => ended(open, end),
         (None, _) => format!("{}'s turn", isolated(open.name(open.turn().seat))),
     };
-    let last = match (open.end(), open.last_turns()) {
-        (None, Some(left)) => format!(" · last turns: {left}"),
+    let last = match (open.end(), open.last_turns(), open.gone_out()) {
+        (None, Some(left), _) => format!(" · last turns: {left}"),
+        (None, None, Some(seat)) => format!(" · {} is out, last turns", isolated(open.name(seat))),
         _ => String::new(),
     };
-    format!("{deal} · {state} · stock {}{last}\n", open.stock())
+    let wild = open.wild_rank().map(|rank| format!(" · {} wild", rank.plural())).unwrap_or_default();
+    format!("{deal}{wild} · {state} · stock {}{last}\n", open.stock())
 }
 
 fn contract(open: &OpenDeal) -> Option<String> {
@@ -113,6 +115,8 @@ fn hands(open: &OpenDeal, style: Style) -> String {
         let mut facts = Vec::new();
         if contract && place.met.is_some() {
             facts.push((Tone::Good, "✓ contract".to_owned()));
+        } else if open.rules().contract.points > 0 && place.met.is_some() {
+            facts.push((Tone::Good, format!("✓ {} points", open.rules().contract.points)));
         }
         if open.dealer() == seat {
             facts.push((Tone::Faint, "dealer".to_owned()));
@@ -217,6 +221,8 @@ pub fn json(open: &OpenDeal) -> Value {
         "players": open.seats().iter().enumerate().map(|(seat, place)| player_json(open, seat, place)).collect::<Vec<_>>(),
         "owes": turn.duties.iter().map(|duty| json!({"card": duty.card.to_string(), "rule": duty.rule})).collect::<Vec<_>>(),
         "last_turns": open.last_turns(),
+        "gone_out": open.gone_out().map(|seat| open.name(seat)),
+        "wild": open.wild_rank().map(crate::cards::Rank::text),
         "ended": ended,
         "waiting": open.to_reveal().into_iter().map(|seat| open.name(seat)).collect::<Vec<_>>(),
     })

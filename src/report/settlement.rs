@@ -1,7 +1,7 @@
 //! Who pays whom when a game is played for points or coins.
 
 use super::sheet::Sheet;
-use crate::ruleset::Wins;
+use crate::ruleset::{Count, Wins};
 
 /// One payment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,10 @@ pub fn settle(sheet: &Sheet, stake: u32) -> Settlement {
     let totals: Vec<i64> = sheet.standing.secured.iter().map(|total| i64::from(*total)).collect();
     let sign = if sheet.wins == Wins::Highest { 1 } else { -1 };
     let (seats, sum) = (totals.len() as i64, totals.iter().sum::<i64>());
-    let net: Vec<i64> = totals.iter().map(|total| sign * (seats * total - sum) * i64::from(stake)).collect();
+    // What was paid deal by deal is settled already: it is only handed over.
+    let paid = sheet.count == Count::Payments;
+    let won = |total: &i64| if paid { *total } else { sign * (seats * total - sum) };
+    let net: Vec<i64> = totals.iter().map(|total| won(total) * i64::from(stake)).collect();
     let payments = fewest(&net);
     Settlement { stake, net, payments }
 }

@@ -2,9 +2,16 @@
 
 use crate::journal::Journal;
 use crate::play::OpenDeal;
-use crate::ruleset::{Count, ShutoutOrder, StockOut, Tie, Wins};
+use crate::ruleset::{Count, Ruleset, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
 use crate::table::{Deal, Next};
+
+/// Whether the contracts of the deals are worth a column: not where all of them are the same long list of alternatives.
+fn tells_apart(rules: &Ruleset) -> bool {
+    let mut contracts = rules.deals.iter().filter_map(|deal| deal.contract.as_ref());
+    let first = contracts.next();
+    first.is_none_or(|first| first.shapes.len() == 1 || contracts.any(|other| other != first))
+}
 
 /// One deal on the sheet.
 #[derive(Clone, Debug)]
@@ -38,7 +45,7 @@ impl Row {
         } else if sheet.count == Count::Penalty && self.out == Some(seat) && written == 0 {
             "out".to_owned()
         } else {
-            written.to_string()
+            sheet.number(written)
         };
         if self.counted { text } else { format!("({text})") }
     }
@@ -76,10 +83,14 @@ pub struct Sheet {
     pub deals: Option<usize>,
     /// How deals are counted.
     pub count: Count,
+    /// Whether hands are arranged before they count.
+    pub arranged: bool,
     /// Which total wins.
     pub wins: Wins,
     /// The total that ends the game.
     pub target: Option<i32>,
+    /// Whether the contracts of the deals tell them apart.
+    pub contracts: bool,
     /// How ties are settled.
     pub tie: Tie,
     /// Whether a shutout is counted before the boxes.
@@ -133,13 +144,24 @@ impl Sheet {
             rows,
             next: game.next(),
             hand: journal.open.clone(),
-            deals: (!game.rules.deals.is_empty()).then_some(game.rules.deals.len()),
+            deals: game.rules.last_deal().map(|last| last as usize),
             count: game.rules.score.count,
+            arranged: game.rules.arranges_hands(),
             wins: game.rules.game.wins,
             target: game.rules.game.target,
+            contracts: tells_apart(&game.rules),
             tie: game.rules.game.tie,
             shutout_first: game.rules.game.shutout_order == ShutoutOrder::BeforeBoxes,
             standing,
+        }
+    }
+
+    /// Points as they stand on the sheet: with their sign where they are paid.
+    pub fn number(&self, points: i32) -> String {
+        match self.count {
+            Count::Payments if points > 0 => format!("+{points}"),
+            Count::Payments if points < 0 => format!("\u{2212}{}", points.unsigned_abs()),
+            _ => points.to_string(),
         }
     }
 

@@ -4,6 +4,7 @@ mod counting;
 mod deals;
 mod idle;
 mod knock;
+mod laying;
 mod table;
 mod turn;
 
@@ -22,6 +23,7 @@ pub(super) fn check(rules: &Ruleset, reader: &mut Reader) {
     turn::turn(rules, reader);
     knock::knock(rules, reader);
     counting::counting(rules, reader);
+    laying::laying(rules, reader);
     idle::idle(rules, reader);
 }
 

@@ -97,6 +97,12 @@ impl Contract {
         part_spans(text).into_iter().map(read).collect()
     }
 
+    /// One of the alternatives in words: `3 runs of 4, 1 run of 3`.
+    pub fn shape_words(&self, shape: usize) -> String {
+        let parts = self.shapes.get(shape).map_or(&[][..], Vec::as_slice);
+        parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    }
+
     /// Reads a contract of one shape.
     ///
     /// # Errors
@@ -176,16 +182,13 @@ impl fmt::Display for Requirement {
 
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, shape) in self.shapes.iter().enumerate() {
-            if i > 0 {
-                f.write_str(" or ")?;
+        // A comma in one of them would take in the next.
+        let or = if self.shapes.iter().any(|shape| shape.len() > 1) { "; or " } else { " or " };
+        for shape in 0..self.shapes.len() {
+            if shape > 0 {
+                f.write_str(or)?;
             }
-            for (j, part) in shape.iter().enumerate() {
-                if j > 0 {
-                    f.write_str(", ")?;
-                }
-                write!(f, "{part}")?;
-            }
+            f.write_str(&self.shape_words(shape))?;
         }
         Ok(())
     }

@@ -160,6 +160,21 @@ impl FromValue for Times {
     }
 }
 
+/// How many deals a game has; `None` is any number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct GameDeals(pub(super) Option<u32>);
+
+impl FromValue for GameDeals {
+    fn from_value(value: &Value) -> Result<Self, Misfit> {
+        let help = || without_quotes(value).or_else(|| nearest_word(value, &["any number"]));
+        match value {
+            Value::Text(text) if text == "any number" => Ok(Self(None)),
+            Value::Whole(n @ 1..=999) => Ok(Self(u32::try_from(*n).ok())),
+            _ => Err(Misfit::new("a whole number from 1 to 999, or `any number`").help(help())),
+        }
+    }
+}
+
 /// How the runs of one contract may lie to one another (`contract.runs`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunsTogether {
@@ -267,6 +282,8 @@ pub enum WildCards {
     Rank(Rank),
     /// One card.
     Card(Face),
+    /// The rank whose number is that of the cards dealt to each: which one is settled with the deal.
+    Deal,
 }
 
 impl WildCards {
@@ -276,6 +293,8 @@ impl WildCards {
             Self::Joker => card.is_joker(),
             Self::Rank(rank) => card.rank() == Some(rank),
             Self::Card(face) => card.face() == Some(face),
+            // Settled by `in_deal`.
+            Self::Deal => false,
         }
     }
 }
@@ -286,6 +305,7 @@ impl fmt::Display for WildCards {
             Self::Joker => f.write_str("joker"),
             Self::Rank(rank) => rank.fmt(f),
             Self::Card(face) => face.fmt(f),
+            Self::Deal => f.write_str("deal"),
         }
     }
 }
@@ -315,16 +335,21 @@ impl FromValue for Vec<WildCards> {
     }
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {
-        each_once(value, "a list of `joker`, ranks like `2`, and cards like `AD`", |text| match text {
-            "joker" => Ok(WildCards::Joker),
-            _ => Rank::from_text(text)
-                .map(WildCards::Rank)
-                .or_else(|| parse_face(text).ok().map(WildCards::Card))
-                .ok_or_else(|| {
-                    let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
-                    joker.then(|| "write `joker`".to_owned())
-                }),
-        })
+        each_once(
+            value,
+            "a list of `joker`, ranks like `2`, cards like `AD`, and `deal`",
+            |text| match text {
+                "joker" => Ok(WildCards::Joker),
+                "deal" => Ok(WildCards::Deal),
+                _ => Rank::from_text(text)
+                    .map(WildCards::Rank)
+                    .or_else(|| parse_face(text).ok().map(WildCards::Card))
+                    .ok_or_else(|| {
+                        let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
+                        joker.then(|| "write `joker`".to_owned())
+                    }),
+            },
+        )
     }
 }
 

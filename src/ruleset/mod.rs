@@ -25,6 +25,7 @@ mod shelf;
 mod size;
 mod source;
 mod values;
+mod wild;
 mod without;
 mod words;
 
@@ -42,17 +43,20 @@ pub use meaning::{Pack, RunsTogether, WildCards, check_id};
 pub use points::Points;
 pub use read::{complete, kept};
 pub use schema::{is_schema, schema, schema_text, takes};
-pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, SEEN_BONUSES, ScoreRules, SheetRules};
+pub use scores::{
+    BoxRules, CARD_BONUSES, GameRules, KnockRules, OWN_BONUSES, SEEN_BONUSES, ScoreRules, SheetRules,
+};
 pub use shelf::BUILT_IN;
 pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call,
-    Count, Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, FinalDiscard, FirstCard, FirstScore,
-    Identity, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order,
-    OwnPlace, Ratio, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapCards, SwapUse, SwapWhen,
-    TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
+    Ace, AceUpcard, AfterLastDraw, AfterOut, BeforeDraw, BoxesTo, BoxesWhen, BuyConsent, BuyExcept,
+    BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, EarlyTake,
+    FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff,
+    LeftCards, Limits, MeldCount, MeldSizes, Melding, Order, OwnPlace, Ratio, Rearrange, RunOf, SetOf,
+    Shutout, ShutoutOrder, StockOut, SwapCards, SwapReal, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer,
+    WildMelded, Wins, Word,
 };
 
 use crate::cards::{Card, Rank};
@@ -180,6 +184,8 @@ pub struct ContractRules {
     pub sizes: MeldSizes,
     /// Runs of one suit in one contract.
     pub runs: RunsTogether,
+    /// What the first melds of a player must count together.
+    pub points: i32,
     /// Whether new melds may follow the contract.
     pub further_melds: bool,
     /// From when on a player may lay off.
@@ -199,6 +205,14 @@ pub struct TurnRules {
     pub draw: Draw,
     /// What a card from within the discard pile owes.
     pub deep_take: DeepTake,
+    /// What a discard owes that is taken before the contract or the first meld is laid.
+    pub early_take: EarlyTake,
+    /// Whether a hand is melded bit by bit or whole.
+    pub melds: Melding,
+    /// What may be laid before a card is drawn.
+    pub before_draw: BeforeDraw,
+    /// What follows when a player has gone out.
+    pub after_out: AfterOut,
     /// What may become of a single discard just taken.
     pub taken_discard: TakenDiscard,
     /// Whether going out takes a discard.
@@ -225,6 +239,8 @@ pub struct TurnRules {
     pub swap_from: Vec<Kind>,
     /// Which of the wild cards.
     pub swap_cards: SwapCards,
+    /// Which real card may be given.
+    pub swap_real: SwapReal,
     /// What becomes of the wild card.
     pub swap_use: SwapUse,
     /// Discards that a player may buy in a deal; `None`: any number.

@@ -9,7 +9,9 @@ use super::check;
 use super::document::Document;
 use super::fault::{Fault, Faults, Source};
 use super::layer::Layer;
-use super::meaning::{CardPoints, Exceptions, Format, Id, Kinds, MeldSize, Name, RunsTogether, Times};
+use super::meaning::{
+    CardPoints, Exceptions, Format, GameDeals, Id, Kinds, MeldSize, Name, RunsTogether, Times,
+};
 use super::points::Points;
 use super::reader::Reader;
 use super::size::WildMax;
@@ -107,6 +109,7 @@ impl Reader {
                 melds: self.plain("contract.melds", w::MeldCount::Exactly),
                 sizes: self.plain("contract.sizes", w::MeldSizes::AtLeast),
                 runs: self.plain("contract.runs", RunsTogether::Free),
+                points: self.points_of("contract.points"),
                 further_melds: self.plain("contract.further_melds", false),
                 lay_off: self.plain("contract.lay_off", w::LayOff::SameTurn),
                 draw_after: self.plain("contract.draw_after", w::DrawAfter::AsBefore),
@@ -183,6 +186,10 @@ impl Reader {
             first_card: self.plain("turn.first_card", w::FirstCard::Free),
             draw: self.plain("turn.draw", w::Draw::TopDiscard),
             deep_take: self.plain("turn.deep_take", w::DeepTake::MeldAtOnce),
+            early_take: self.plain("turn.early_take", w::EarlyTake::Free),
+            melds: self.plain("turn.melds", w::Melding::AnyTurn),
+            before_draw: self.plain("turn.before_draw", w::BeforeDraw::Nothing),
+            after_out: self.plain("turn.after_out", w::AfterOut::End),
             taken_discard: self.plain("turn.taken_discard", w::TakenDiscard::NotStraightBack),
             final_discard: self.plain("turn.final_discard", w::FinalDiscard::Optional),
             draws: self.get("turn.draws").map_or(1, |Bounded::<1, 9>(n)| n as u8),
@@ -196,6 +203,7 @@ impl Reader {
             swap_when: self.plain("turn.swap.when", w::SwapWhen::Never),
             swap_from: self.plain("turn.swap.from", Kinds(Vec::new())).0,
             swap_cards: self.plain("turn.swap.cards", w::SwapCards::AnyWild),
+            swap_real: self.plain("turn.swap.real", w::SwapReal::MayStandFor),
             swap_use: self.plain("turn.swap.use", w::SwapUse::AtOnce),
             buy_limit: self.plain("turn.buy.limit", Times(Some(0))).0,
             buy_cost: self.get("turn.buy.cost").map_or(1, |Bounded::<0, 10>(n)| n as u8),
@@ -234,7 +242,10 @@ impl Reader {
         ScoreRules {
             count: self.plain("score.count", w::Count::Penalty),
             wild_melded: self.plain("score.wild_melded", w::WildMelded::Own),
+            left: self.plain("score.left", w::LeftCards::Every),
             bonuses: names.into_iter().filter_map(|name| bonus(self, name)).collect(),
+            pay_joker: self.points_of("score.pay.joker"),
+            pay_wild: self.points_of("score.pay.wild"),
             double: self.plain("score.double", w::Doubling::Never),
             boxes: BoxRules {
                 points: self.points_of("score.box.points"),
@@ -257,6 +268,7 @@ impl Reader {
             wins: self.plain("game.wins", w::Wins::Lowest),
             target: self.optional::<Bounded<1, 1_000_000>>("game.target").map(|Bounded(n)| n as i32),
             bonus: self.points_of("game.bonus"),
+            deals: self.optional("game.deals").map(|GameDeals(n)| n),
             shutout: self.plain("game.shutout.rule", w::Shutout::None),
             shutout_points: self.points_of("game.shutout.points"),
             shutout_order: self.plain("game.shutout.order", w::ShutoutOrder::AfterBoxes),

@@ -2,12 +2,14 @@
 
 use super::words::{
     AceUpcard, BoxesTo, BoxesWhen, Count, Dealer, Doubling, FirstScore, KnockLayOff, KnockMelds, KnockTie,
-    Shutout, ShutoutOrder, Tie, VoidDealer, WildMelded, Wins,
+    LeftCards, Shutout, ShutoutOrder, Tie, VoidDealer, WildMelded, Wins,
 };
 
 /// Names of bonuses that the result of a deal itself tells.
 pub const OWN_BONUSES: [&str; 5] = ["knock", "gin", "big_gin", "undercut", "out"];
 
+/// Names of bonuses that the cards of the hand that went out tell, where a deal is paid.
+pub const CARD_BONUSES: [&str; 2] = ["no_wild", "one_suit"];
 /// Names of bonuses that a deal shows which was refereed turn by turn; of any other deal they are told.
 pub const SEEN_BONUSES: [&str; 2] = ["blind", "natural_blind"];
 
@@ -44,8 +46,14 @@ pub struct ScoreRules {
     pub count: Count,
     /// What a wild card on the table counts.
     pub wild_melded: WildMelded,
+    /// Which of the cards left in hand count.
+    pub left: LeftCards,
     /// Bonuses by name, in the order of their names.
     pub bonuses: Vec<(String, i32)>,
+    /// What each of the others pays for a joker of the hand that went out.
+    pub pay_joker: i32,
+    /// The same for any other wild card.
+    pub pay_wild: i32,
     /// What doubles a hand and its boxes.
     pub double: Doubling,
     /// Points for deals won.
@@ -58,9 +66,14 @@ impl ScoreRules {
         self.bonuses.iter().find(|(known, _)| known == name).map(|(_, points)| *points)
     }
 
+    /// Whether a bonus follows from how a deal ended, so that it is not told.
+    pub fn tells_itself(&self, name: &str) -> bool {
+        OWN_BONUSES.contains(&name) || self.count == Count::Payments && CARD_BONUSES.contains(&name)
+    }
+
     /// The bonuses that have to be told, since no card shows them.
     pub fn told_bonuses(&self) -> impl Iterator<Item = &str> {
-        self.bonuses.iter().map(|(name, _)| name.as_str()).filter(|name| !OWN_BONUSES.contains(name))
+        self.bonuses.iter().map(|(name, _)| name.as_str()).filter(|name| !self.tells_itself(name))
     }
 }
 
@@ -97,6 +110,8 @@ pub struct GameRules {
     pub wins: Wins,
     /// The total that ends the game.
     pub target: Option<i32>,
+    /// How many deals there are: as many as are listed, or a number, or any number.
+    pub deals: Option<Option<u32>>,
     /// Points for each player who has reached it.
     pub bonus: i32,
     /// What a shutout is worth.

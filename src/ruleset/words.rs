@@ -174,6 +174,38 @@ words! {
         Free = "free",
     }
 
+    /// What a discard owes that is taken before the contract or the first meld is laid (`turn.early_take`).
+    EarlyTake {
+        /// Nothing.
+        Free = "free",
+        /// It must be melded in the same turn.
+        MeldAtOnce = "meld the card at once",
+    }
+
+    /// Whether a hand is melded bit by bit or whole (`turn.melds`).
+    Melding {
+        /// New melds may be laid in any turn.
+        AnyTurn = "in any turn",
+        /// All melds of a hand are laid in one turn, with every card but the discard.
+        WholeHand = "with the whole hand",
+    }
+
+    /// What may be laid before a card is drawn (`turn.before_draw`).
+    BeforeDraw {
+        /// Nothing.
+        Nothing = "nothing",
+        /// A hand that is complete as it was dealt, without a discard.
+        WholeHand = "the hand as dealt",
+    }
+
+    /// What follows when a player has gone out (`turn.after_out`).
+    AfterOut {
+        /// The deal ends.
+        End = "the end",
+        /// Each of the others has one more turn.
+        OneMoreTurn = "one more turn each",
+    }
+
     /// What may become of a single card just taken from the discard pile (`turn.taken_discard`).
     TakenDiscard {
         /// It may not be discarded in the same turn.
@@ -214,6 +246,14 @@ words! {
         AnyWild = "any wild card",
         /// Jokers, but no wild card with a face.
         Jokers = "jokers",
+    }
+
+    /// Which real card may be given for a wild one (`turn.swap.real`).
+    SwapReal {
+        /// Any that it may stand for.
+        MayStandFor = "one it may stand for",
+        /// Only the one that it stands for, once that is settled.
+        StandsFor = "the one it stands for",
     }
 
     /// What becomes of a wild card that was swapped out (`turn.swap.use`).
@@ -270,6 +310,16 @@ words! {
         MeldsMinusHand = "melds minus hand",
         /// The lowest hand wins what the others hold more.
         Difference = "difference",
+        /// Each of the others pays the player who went out.
+        Payments = "payments",
+    }
+
+    /// Which of the cards left in hand count (`score.left`).
+    LeftCards {
+        /// All of them.
+        Every = "every card",
+        /// Those that lie in no meld when the hand is arranged as well as it can be.
+        InNoMeld = "cards in no meld",
     }
 
     /// What a wild card on the table counts, where melds count (`score.wild_melded`).

@@ -3,6 +3,7 @@
 use super::difference::{self, Outstanding};
 use super::hand::Hand;
 use super::melded::melded;
+use super::payments::payments;
 use super::score::{Score, Term, cards_points, in_hand};
 use crate::cards::Face;
 use crate::ruleset::{Count, Ruleset};
@@ -30,6 +31,8 @@ pub fn deal(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
         Count::Penalty => hands.iter().map(|hand| penalty(rules, hand)).collect(),
         Count::MeldsMinusHand => hands.iter().map(|hand| melds_minus_hand(rules, hand)).collect(),
         Count::Difference => differences(rules, ended, hands),
+        // Whatever else is due is among what is paid.
+        Count::Payments => return payments(rules, ended, hands),
     };
     if rules.score.count != Count::Difference {
         for (seat, name) in [(ended.out, "out"), (ended.knock, "knock")] {

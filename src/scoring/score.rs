@@ -30,6 +30,13 @@ pub enum Term {
         /// What this player holds.
         own: i32,
     },
+    /// What is paid between two players.
+    Payment {
+        /// The seat that pays, or is paid where the points are below 0.
+        other: usize,
+        /// How much.
+        points: i32,
+    },
     /// A bonus, or points for boxes or a shutout.
     Bonus {
         /// What it is for.
@@ -54,6 +61,7 @@ impl Term {
         match self {
             Self::Card { points, .. }
             | Self::Said(points)
+            | Self::Payment { points, .. }
             | Self::Bonus { points, .. }
             | Self::Double { points, .. } => *points,
             Self::Difference { theirs, own, .. } => theirs - own,
@@ -69,6 +77,8 @@ pub struct Score {
     pub terms: Vec<Term>,
     /// What was left in hand, where only the difference to others counts.
     pub held: Vec<Term>,
+    /// What each of the others pays, where the deal is paid.
+    pub each: Vec<Term>,
     /// Boxes won.
     pub boxes: u8,
     /// Whether the deal was won.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::question::Question;
 use super::ruling::Violation;
 use super::settle::{Results, Settled, question, settle};
+use crate::cards::Rank;
 use crate::ruleset::{Dealer, Ruleset, StockOut, VoidDealer};
 use crate::scoring::{Played, Standing, Sums, standing};
 
@@ -90,6 +91,8 @@ pub struct Next {
     pub contract: Option<String>,
     /// Cards to each.
     pub cards: Option<u8>,
+    /// The rank that the deal makes wild.
+    pub wild: Option<Rank>,
     /// The seat that deals.
     pub dealer: usize,
 }
@@ -164,6 +167,7 @@ impl Game {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, self.players.len() as u8),
+            wild: self.rules.rank_dealt(n, self.players.len() as u8).filter(|_| self.rules.wild_by_deal()),
             dealer: self.dealer(n),
         })
     }
@@ -223,7 +227,7 @@ impl Game {
     /// What the result of a deal leaves open although its score hangs on it.
     pub fn question(&self, n: u32) -> Option<Question> {
         let deal = self.deals.iter().find(|deal| deal.n == n)?;
-        question(&self.rules, &deal.results)
+        question(&self.rules, n, &deal.results)
     }
 
     fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {

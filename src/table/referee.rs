@@ -1,6 +1,7 @@
 //! The referee: a claim and the rules make a ruling; nothing else has a say.
 
 mod contract;
+mod first;
 mod lay_off;
 mod packs;
 
@@ -13,6 +14,19 @@ use crate::scoring::{Term, cards_points, meld_terms};
 
 /// Judges a claim.
 pub fn rule(setting: Setting<'_>, claim: &Claim) -> Ruling {
+    let rules = match setting.deal {
+        Some(n) => setting.rules.in_deal(n, setting.players),
+        None => std::borrow::Cow::Borrowed(setting.rules),
+    };
+    let mut ruling = under(Setting { rules: &rules, ..setting }, claim);
+    if setting.deal.is_none() && setting.rules.wild_by_deal() {
+        ruling.notes.push("which rank is wild depends on the deal: give --deal".into());
+    }
+    ruling
+}
+
+/// Judges a claim under the rules as they hold in its deal.
+fn under(setting: Setting<'_>, claim: &Claim) -> Ruling {
     match &claim.onto {
         Some(onto) => lay_off::lay_off(setting, onto, claim),
         None => lay_down(setting, claim),
@@ -36,6 +50,8 @@ fn lay_down(setting: Setting<'_>, claim: &Claim) -> Ruling {
     if let Some(deal) = setting.deal {
         contract::contract(setting, deal, claim, &mut ruling);
     }
+    first::points(setting, claim, &mut ruling);
+    first::whole(setting, claim, &mut ruling);
     ruling
 }
 

@@ -3,8 +3,8 @@
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::play::Move;
 use rummy_referee::ruleset::{
-    BuyPriority, BuyWindow, Draw, DrawAfter, FinalDiscard, LayOff, Rearrange, StockOut, SwapCards, SwapUse,
-    SwapWhen, TakenDiscard,
+    BuyPriority, BuyWindow, Count, Draw, DrawAfter, FinalDiscard, LayOff, Rearrange, StockOut, SwapCards,
+    SwapUse, SwapWhen, TakenDiscard,
 };
 
 use super::aim::{aim, contract};
@@ -12,7 +12,7 @@ use super::deck::without;
 use super::fit::{fits, fits_any, neighbours, short, stuck};
 use super::menu::only_wild;
 use super::session::Session;
-use super::{five, gin, shared};
+use super::{first, five, gin, shared, whole};
 
 /// Turns after which a table breaks off.
 const LONGEST: usize = 240;
@@ -21,6 +21,10 @@ const LONGEST: usize = 240;
 pub(super) fn play(s: &mut Session) -> bool {
     let turn = if s.rules.knock.is_some_and(|knock| knock.whole_hands()) {
         gin::turn
+    } else if s.rules.goes_out_whole() || s.rules.score.count == Count::Payments {
+        whole::turn
+    } else if s.rules.contract.points > 0 {
+        first::turn
     } else if s.rules.turn.rearrange == Rearrange::WholeTable {
         shared::turn
     } else if s.rules.deals.is_empty() {
@@ -42,7 +46,7 @@ pub(super) fn play(s: &mut Session) -> bool {
 
 /// Whether nobody can get rid of a card any more, so that the deal would go on for ever.
 fn dead(s: &Session) -> bool {
-    if s.rules.deals.is_empty() {
+    if s.rules.deals.is_empty() || s.rules.whole_hands() || s.rules.score.count == Count::Payments {
         return false;
     }
     let all_met = s.deal.seats().iter().all(|place| place.met.is_some());
@@ -263,7 +267,7 @@ pub(super) fn lay_one(s: &mut Session, seat: usize) -> bool {
 }
 
 /// Swaps a joker out of a meld, where another meld can take it.
-fn swap(s: &mut Session, seat: usize) -> bool {
+pub(super) fn swap(s: &mut Session, seat: usize) -> bool {
     if !s.deal.turn().duties.is_empty() {
         return false;
     }

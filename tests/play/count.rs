@@ -26,6 +26,8 @@ fn values(s: &Session) -> (i32, i32) {
         (_, "liverpool-rummy" | "king-rummy") => (25, 15),
         (_, "may-i") => (50, 15),
         (_, "carioca") => (50, 20),
+        _ if s.rules.contract.points > 0 => (25, 11),
+        _ if s.rules.goes_out_whole() => (0, 1),
         _ => (15, 15),
     }
 }
@@ -56,11 +58,46 @@ fn penalties(s: &Session) -> Vec<i32> {
 /// The points of the deal by seat; `None` where they depend on how the referee lays a hand that nobody laid.
 pub(super) fn points(s: &Session) -> Option<Vec<i32>> {
     match s.rules.score.count {
+        Count::Penalty if s.rules.goes_out_whole() => Some(in_no_meld(s)),
         Count::Penalty => Some(penalties(s)),
+        Count::Payments => Some(paid(s)),
         Count::MeldsMinusHand => Some(melds_minus_hand(s)),
         Count::Difference if s.rules.knock.unwrap().whole_hands() => gin(s),
         Count::Difference => Some(differences(s)),
     }
+}
+
+/// The least that each hand leaves.
+fn in_no_meld(s: &Session) -> Vec<i32> {
+    let least = |hand: &Vec<Card>| {
+        let left = arrange(&s.rules, hand).left;
+        left.iter().map(|card| value(0, 1, *card)).sum()
+    };
+    s.table.hands.iter().map(least).collect()
+}
+
+/// One for the hand, two for a joker, one for a wild deuce, and so on, from each.
+fn paid(s: &Session) -> Vec<i32> {
+    let others = s.table.hands.len() as i32 - 1;
+    let End::Out(out) = s.deal.end().unwrap() else { return vec![0; s.table.hands.len()] };
+    let laid: Vec<&Lies> = s.table.melds.iter().flatten().collect();
+    let jokers = laid.iter().filter(|lies| lies.typed.card.is_joker()).count() as i32;
+    let deuces = laid.iter().filter(|lies| lies.typed.card.rank() == Some(Rank::Two)).count() as i32;
+    let deuces = if s.rules.wild().len() > 1 { deuces } else { 0 };
+    let suit = |meld: &Vec<Lies>| {
+        meld.iter().find_map(|lies| Some(lies.typed).filter(|t| t.stands.is_none())?.card.suit())
+    };
+    let suits: std::collections::BTreeSet<Option<Suit>> = s.table.melds.iter().map(suit).collect();
+    let draws = |(seat, made): &&(usize, Move)| *seat == out && matches!(made, Move::Draw | Move::Take(_));
+    let mut each = 1 + 2 * jokers + deuces;
+    each += if jokers + deuces == 0 { 10 } else { 0 };
+    each += if suits.len() == 1 { 10 } else { 0 };
+    each += match s.said.iter().filter(draws).count() {
+        0 => 10,
+        1 => 7,
+        _ => 0,
+    };
+    (0..s.table.hands.len()).map(|seat| if seat == out { each * others } else { -each }).collect()
 }
 
 fn melds_minus_hand(s: &Session) -> Vec<i32> {

@@ -10,14 +10,18 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 12] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 16] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
     ("gin-rummy", 7, &[46, 356]),
     ("oklahoma-gin", 1, &[0, 32]),
     ("hollywood-gin", 11, &[947, 309]),
+    ("kalooki", 7, &[81, 157, 101]),
+    ("three-thirteen", 11, &[179, 237, 112]),
+    ("continental-rummy", 3, &[-9, 0, 9]),
     ("liverpool-rummy", 3, &[144, 201, 27]),
+    ("shanghai-rummy", 2, &[130, 0, 150]),
     ("king-rummy", 3, &[139, 91, 160, 256]),
     ("progressive-rummy", 3, &[117, 250, 143]),
     ("carioca", 3, &[27, 19, 226]),
@@ -155,8 +159,28 @@ fn a_sheet_of_hollywood() {
 }
 
 #[test]
+fn kalooki_to_150() {
+    plays("kalooki", true);
+}
+
+#[test]
+fn eleven_deals_of_three_thirteen() {
+    plays("three-thirteen", true);
+}
+
+#[test]
+fn three_deals_of_continental() {
+    plays("continental-rummy", false);
+}
+
+#[test]
 fn deals_of_liverpool_rummy() {
     plays("liverpool-rummy", false);
+}
+
+#[test]
+fn deals_of_shanghai_rummy() {
+    plays("shanghai-rummy", false);
 }
 
 #[test]

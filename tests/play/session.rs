@@ -46,7 +46,7 @@ impl Session {
         let minds = names.iter().map(|_| chance.below(6)).collect();
         let mut session = Self {
             minds,
-            rules: Rc::clone(rules),
+            rules: Rc::clone(deal.rules()),
             states: vec![deal.clone()],
             deal,
             table,

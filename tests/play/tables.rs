@@ -181,6 +181,23 @@ fn manipulation_rummy() {
 }
 
 #[test]
+fn three_thirteen() {
+    games("three-thirteen", &[], &[2, 3, 4], size(11, 0));
+}
+
+#[test]
+fn kalooki() {
+    games("kalooki", &[], &[2, 3, 4, 6], size(4, 0));
+    games("kalooki", &["turn.early_take=free", "turn.swap.real=one it may stand for"], &[3], size(1, 10));
+}
+
+#[test]
+fn continental_rummy() {
+    games("continental-rummy", &[], &[2, 3, 5], size(2, 0));
+    games("continental-rummy", &["cards.wild=[\"joker\", \"2\"]"], &[2, 4], size(2, 0));
+}
+
+#[test]
 fn the_gins() {
     for game in ["gin-rummy", "oklahoma-gin", "hollywood-gin"] {
         games(game, &[], &[2], size(8, 0));

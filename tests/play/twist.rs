@@ -4,7 +4,7 @@ use rummy_referee::cards::{Card, Counts, Typed};
 use rummy_referee::play::{
     Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
 };
-use rummy_referee::ruleset::{Discard, Rearrange};
+use rummy_referee::ruleset::{BeforeDraw, Discard, Rearrange};
 
 /// How many ways were tried; or what was not refused as it should.
 pub(super) type Tried = Result<usize, String>;
@@ -145,6 +145,7 @@ fn other_order(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong
         let rules = rules(&[
             "turn.order",
             "turn.deep_take",
+            "turn.early_take",
             "turn.call",
             "turn.swap.use",
             "packs",
@@ -164,6 +165,18 @@ pub(super) fn elsewhere(deal: &OpenDeal, seat: usize) -> Vec<Card> {
     }));
     let gone = |card: &Card| seen.count(*card) > 0 && seen.count(*card) >= deal.pack().copies(*card);
     Card::all().filter(gone).collect()
+}
+
+/// Whether a hand of several cards may be nothing but copies of one.
+pub(super) fn all_alike(deal: &OpenDeal, seat: usize, card: Card) -> bool {
+    let place = &deal.seats()[seat];
+    let mut away: usize = deal.melds().iter().flat_map(TableMeld::cards).filter(|lies| *lies == card).count();
+    away += deal.discards().iter().filter(|top| top.card == card).count();
+    let others = deal.seats().iter().enumerate().filter(|(other, _)| *other != seat);
+    away += others.map(|(_, place)| usize::from(place.known.count(card))).sum::<usize>();
+    let copies = usize::from(deal.pack().copies(card)) - away;
+    let other = place.known.iter().any(|(known, _)| known != card);
+    place.held > 1 && !other && usize::from(place.held) <= copies
 }
 
 /// A card that lies elsewhere in the place of each card that comes from the hand.
@@ -241,13 +254,18 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
         let rest = moves[i + 1..].to_vec();
         let first = rest.first().is_some_and(|next| !matches!(next, Move::Draw | Move::Take(_) | Move::Pass));
         if i == 0 && stage == Stage::Draw && matches!(made, Move::Draw | Move::Take(_)) && first {
-            all.push(Wrong { seat, moves: rest, rules: rules(&["turn.draw"]), unclear: false });
+            // A hand may be laid as it was dealt; then the deal is over.
+            let undrawn = at.rules().turn.before_draw == BeforeDraw::WholeHand && at.seats()[seat].turns == 0;
+            let whole = at.rules().deal_key(at.n(), "all_at_once");
+            let wanted =
+                if undrawn { rules(&["turn.draw", "turn.order", &whole]) } else { rules(&["turn.draw"]) };
+            all.push(Wrong { seat, moves: rest, rules: wanted, unclear: false });
         }
         if let Move::Meld(melds) = made {
             let mut short = melds.clone();
             short[0].truncate(2);
             let moves = [&moves[..i], &[Move::Meld(short)], &moves[i + 1..]].concat();
-            let deal_n = format!("deal.{}.contract", deal.n());
+            let deal_n = deal.rules().deal_key(deal.n(), "contract");
             let mut wanted = rules(&["meld.run.size", "meld.set.size"]);
             wanted.push(deal_n);
             all.push(Wrong { seat, moves, rules: wanted, unclear: false });
@@ -261,12 +279,17 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
         if at.play(seat, &said(std::slice::from_ref(made))).is_err() {
             break;
         }
+        if at.end().is_some() {
+            break;
+        }
         // Owed, and discarded without having done it.
         if let (Some(duty), Some(Move::Discard(card))) = (at.turn().duties.first(), moves.last()) {
             let moves = [&moves[..=i], &[Move::Discard(*card)]].concat();
             all.push(Wrong { seat, moves, rules: rules(&[duty.rule]), unclear: false });
         }
-        if let (Some(taken), Some(Move::Discard(_))) = (at.turn().taken, moves.last()) {
+        if let (Some(taken), Some(Move::Discard(_))) = (at.turn().taken, moves.last())
+            && !all_alike(&at, seat, taken)
+        {
             let moves = [&moves[..=i], &[Move::Discard(taken)]].concat();
             all.push(Wrong { seat, moves, rules: rules(&["turn.taken_discard"]), unclear: false });
         }

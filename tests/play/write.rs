@@ -34,7 +34,7 @@ fn count(s: &Session, wanted: fn(&Move) -> bool) -> usize {
     s.said.iter().filter(|(_, made)| wanted(made)).count()
 }
 
-const PLANS: [Plan; 13] = [
+const PLANS: [Plan; 16] = [
     Plan {
         file: "contract-rummy",
         about: "Seven deals of contract rummy.",
@@ -103,6 +103,39 @@ const PLANS: [Plan; 13] = [
         shuffles: 4,
         likes: |_| 0,
         deals: 99,
+    },
+    Plan {
+        file: "kalooki",
+        about: "Kalooki, to 150.",
+        rules: "kalooki",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 7,
+        shuffles: 16,
+        likes: |s| count(s, |made| matches!(made, Move::Swap { .. })).min(2),
+        deals: 99,
+    },
+    Plan {
+        file: "three-thirteen",
+        about: "Three Thirteen: eleven deals.",
+        rules: "three-thirteen",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 8,
+        shuffles: 4,
+        likes: |s| usize::from(matches!(s.deal.end(), Some(End::Out(_)))),
+        deals: 99,
+    },
+    Plan {
+        file: "continental-rummy",
+        about: "Three deals of Continental Rummy; the winner of one deals the next.",
+        rules: "continental-rummy",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 9,
+        shuffles: 6,
+        likes: |s| usize::from(matches!(s.deal.end(), Some(End::Out(_)))),
+        deals: 3,
     },
     Plan {
         file: "liverpool-rummy",
@@ -280,6 +313,9 @@ fn remark(before: &OpenDeal, after: &OpenDeal, seat: usize, made: &Move) -> Opti
             KnockKind::Gin => "gin".into(),
             KnockKind::BigGin => "big gin: every card, without a discard".into(),
         },
+        _ if after.gone_out() != before.gone_out() => {
+            format!("{who} goes out, and each of the others has one more turn")
+        }
         _ => match after.end() {
             Some(End::Out(out)) if out == seat => format!("{who} goes out"),
             Some(End::StockOut) => "the stock is used up".into(),

@@ -3,11 +3,14 @@
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::melds::judge;
 use rummy_referee::play::{Knock, KnockKind, Move, Objection, Shown, Stage};
-use rummy_referee::ruleset::{AfterLastDraw, Call, Discard, DrawAfter, LayOff, Rearrange, TakenDiscard};
+use rummy_referee::ruleset::{
+    AfterLastDraw, BeforeDraw, Call, Discard, DrawAfter, LayOff, Melding, Rearrange, TakenDiscard,
+};
 use rummy_referee::scoring::{cards_points, knock_limit};
 
 use super::deck::without;
 use super::session::Session;
+use super::twist::all_alike;
 
 /// What the referee has to say.
 enum Answer {
@@ -73,7 +76,9 @@ impl Wrong {
         let rule = if stage == Stage::Draw { "turn.draw" } else { "turn.first_card" };
         let Some(card) = s.hand(seat).first().copied() else { return };
         self.rule(seat, Move::Discard(card), rule);
-        self.rule(seat, Move::Meld(vec![vec![Typed::plain(card)]]), rule);
+        let undrawn = s.rules.turn.before_draw == BeforeDraw::WholeHand && s.deal.seats()[seat].turns == 0;
+        let early = if undrawn { s.rules.deal_key(s.deal.n(), "all_at_once") } else { rule.to_owned() };
+        self.rule(seat, Move::Meld(vec![vec![Typed::plain(card)]]), early);
         if stage == Stage::Draw && s.deal.stock() > 0 {
             self.rule(seat, Move::Pass, "turn.draw");
         }
@@ -113,6 +118,7 @@ impl Wrong {
             }
         }
         if let Some(taken) = turn.taken.filter(|_| rules.turn.taken_discard == TakenDiscard::NotStraightBack)
+            && !all_alike(&s.deal, seat, taken)
         {
             self.rule(seat, Move::Discard(taken), "turn.taken_discard");
         }
@@ -150,6 +156,14 @@ impl Wrong {
         if let Some(reason) = judged.reasons.first() {
             self.rule(seat, Move::Meld(vec![typed.clone()]), reason.rule.clone());
         }
+        if s.rules.turn.melds == Melding::WholeHand && s.hand(seat).len() > 4 {
+            self.rule(seat, Move::Meld(vec![typed.clone()]), "turn.melds");
+        }
+        let least = s.rules.contract.points;
+        let points: i32 = typed.iter().map(|typed| s.rules.points.of(typed.card)).sum();
+        if points < least && s.deal.seats()[seat].met.is_none() && judged.legal() {
+            self.rule(seat, Move::Meld(vec![typed.clone()]), "contract.points");
+        }
         let turn = s.deal.turn();
         let closed = s.rules.turn.after_last_draw == AfterLastDraw::NoMeld
             && s.rules.turn.draws > 1
@@ -182,7 +196,7 @@ impl Wrong {
         let lay = Move::Lay { cards: vec![Typed::plain(card)], onto };
         if number > 1 && s.rules.deal(n).is_some_and(|deal| deal.contract.is_some()) {
             match s.deal.seats()[seat].met {
-                None => self.rule(seat, lay, format!("deal.{n}.contract")),
+                None => self.rule(seat, lay, s.rules.deal_key(n, "contract")),
                 Some(met) => {
                     let early = met == s.deal.turn().n && s.rules.contract.lay_off == LayOff::NextTurn;
                     if early {
@@ -192,6 +206,10 @@ impl Wrong {
                     self.rule(seat, Move::Meld(vec![typed]), "contract.further_melds");
                 }
             }
+        }
+        if number > 1 && s.rules.contract.points > 0 && s.deal.seats()[seat].met.is_none() {
+            let lay = Move::Lay { cards: vec![Typed::plain(card)], onto };
+            self.rule(seat, lay, "contract.points");
         }
         for card in elsewhere(s, seat).into_iter().take(2).filter(|_| number > 1) {
             let lay = Move::Lay { cards: vec![Typed::plain(card)], onto };

@@ -60,8 +60,9 @@ impl Draft<'_> {
         void(&self.game.rules, &self.ended())
     }
 
-    fn knocking(&self) -> bool {
-        self.game.rules.knock.is_some()
+    /// Whether it is asked how the deal ended before anything else.
+    fn asks_end(&self) -> bool {
+        self.game.rules.knock.is_some() || matches!(Way::of(self.game), Way::Arranged | Way::Paid)
     }
 
     fn wants_upcard(&self) -> bool {
@@ -70,7 +71,7 @@ impl Draft<'_> {
 
     /// The first question that has no answer yet.
     fn open(&self) -> Step {
-        if self.knocking() && self.words.is_none() {
+        if self.asks_end() && self.words.is_none() {
             Step::End
         } else if self.wants_upcard() && self.told.upcard.is_none() {
             Step::Upcard
@@ -86,7 +87,7 @@ impl Draft<'_> {
             _ if self.outcomes.iter().all(Option::is_some) => Step::Confirm,
             Some(before) => Step::Seat(before),
             None if self.wants_upcard() => Step::Upcard,
-            None if self.knocking() => Step::End,
+            None if self.asks_end() => Step::End,
             None => Step::Seat(seat),
         }
     }
@@ -101,6 +102,15 @@ impl Draft<'_> {
             .iter_mut()
             .filter(|known| **known == Some(Outcome::Out))
             .for_each(|known| *known = None);
+        if Way::of(self.game) == Way::Paid {
+            // Only the hand that went out is asked for.
+            let out = self.told.out.as_ref().and_then(|name| self.game.seat(name));
+            let nothing = Outcome::Laid { melds: Vec::new(), left: Vec::new() };
+            for (seat, known) in self.outcomes.iter_mut().enumerate() {
+                *known = if Some(seat) == out { None } else { Some(nothing.clone()) };
+            }
+            return;
+        }
         let out = self.told.out.take().and_then(|name| self.game.seat(&name));
         if let Some(outcome) = out.and_then(|seat| self.outcomes.get_mut(seat)) {
             *outcome = Some(Outcome::Out);
@@ -180,14 +190,14 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     if let Some(place) = draft.outcomes.get_mut(seat) {
         *place = Some(outcome);
     }
-    if !draft.knocking() {
+    if !draft.asks_end() {
         // What was said because of the hands as they were does not hold for others.
         draft.told = Told::default();
     }
     let next = draft.open();
     // Before the last question whole hands are shown as they lie in the end, lay-offs included.
     if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
-        show_entered(app, draft.game, &draft.outcomes)?;
+        show_entered(app, draft.game, draft.n, &draft.outcomes)?;
     }
     Ok(next)
 }
@@ -213,7 +223,7 @@ fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
         choices.extend(players.map(|(seat, name)| (format!("change {name}"), Step::Seat(seat))));
     }
     let asked = draft.told.stock_out == Some(true) || draft.told.out.is_some();
-    if draft.knocking() {
+    if draft.asks_end() {
         choices.push(("change how the deal ended".into(), Step::End));
     } else if asked {
         choices.push(("change how the deal ended".into(), Step::Confirm));
@@ -245,7 +255,7 @@ fn how_it_ended(app: &mut App, draft: &mut Draft<'_>) -> Result<Option<Step>, Fa
     if told || draft.outcomes.iter().any(out) {
         return Ok(None);
     }
-    if draft.knocking() {
+    if draft.asks_end() {
         return Ok(Some(Step::End));
     }
     if !counts {

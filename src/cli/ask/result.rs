@@ -34,6 +34,16 @@ fn help(game: &Game, style: Style) -> String {
             ("KHSD / 3-5S : 4D 9C", "as it was laid, then the deadwood"),
             ("13", "the deadwood in points"),
         ],
+        Way::Arranged => vec![
+            ("out", "this player went out"),
+            ("KHSD 3-5S 4D 9C", "the whole hand: the referee arranges it"),
+            ("KHSD / 3-5S : 4D 9C", "as it lies, then the deadwood"),
+            ("13", "the deadwood in points"),
+        ],
+        Way::Paid => vec![
+            ("3-5S / 7-9H / 4-6D :", "the melds with which this player went out"),
+            ("18", "what this player gets from all the others together"),
+        ],
         Way::Left => vec![
             ("out", "this player went out"),
             ("23", "points"),
@@ -78,12 +88,18 @@ pub(super) fn ask_result(
 }
 
 /// What has been entered so far, each with its sum.
-pub(super) fn show_entered(app: &mut App, game: &Game, outcomes: &[Option<Outcome>]) -> Result<(), Failure> {
+pub(super) fn show_entered(
+    app: &mut App,
+    game: &Game,
+    n: u32,
+    outcomes: &[Option<Outcome>],
+) -> Result<(), Failure> {
     let style = app.style();
+    let rules = game.rules.in_deal(n, game.players.len() as u8);
     let entered = outcomes.iter().enumerate().filter_map(|(seat, outcome)| Some((seat, outcome.as_ref()?)));
     let lines: Vec<String> = entered
         .map(|(seat, outcome)| {
-            let text = explain::entered(&game.rules, outcome);
+            let text = explain::entered(&rules, outcome);
             style.paint(Tone::Faint, &format!("  {}: {text}", sheet::isolated(game.name(seat))))
         })
         .collect();

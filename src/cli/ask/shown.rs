@@ -95,11 +95,11 @@ fn ask_shown(
             word if leaves(word) => return Ok(Said::Left),
             "" | "?" => {
                 let example = match way {
-                    Way::Whole => "the whole hand, or `MELDS : DEADWOOD`",
-                    Way::Melds | Way::Left if jokers(game) => {
+                    Way::Whole | Way::Arranged => "the whole hand, or `MELDS : DEADWOOD`",
+                    Way::Melds | Way::Left | Way::Paid if jokers(game) => {
                         "the cards left in hand, for example `KC 5D *` (* is a joker)"
                     }
-                    Way::Melds | Way::Left => "the cards left in hand, for example `KC 5D`",
+                    Way::Melds | Way::Left | Way::Paid => "the cards left in hand, for example `KC 5D`",
                 };
                 say(app, &format!("{example}; `<` goes back, `leave` leaves"))?;
             }

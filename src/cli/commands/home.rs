@@ -170,7 +170,7 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
 pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Failure> {
     let game = &opened.journal.game;
     let melds = typed::melds(text, app.look())?;
-    let deal = (!game.rules.deals.is_empty()).then(|| game.next_number().min(game.rules.deals.len() as u32));
+    let deal = game.rules.deal_asked(game.next_number());
     let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
     let judged = rule(setting, &Claim { melds, onto: None, left: None });
     if app.global.json {

@@ -31,7 +31,8 @@ fn list(app: &mut App) -> Result<(), Failure> {
 
 fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Result<(), Failure> {
     let rules = app.rules(name, &[])?;
-    let last = rules.deals.len() as u32;
+    // Without a last deal there is always another.
+    let last = if rules.deals.is_empty() { 0 } else { rules.last_deal().unwrap_or(u32::MAX) };
     if let Some(n) = deal.filter(|n| *n == 0 || *n > last) {
         let help = if last == 0 {
             "every deal is alike there".to_owned()

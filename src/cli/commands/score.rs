@@ -99,8 +99,12 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
     if let Some(seat) = told.out.as_ref().and_then(|name| game.seat(name)) {
         let name = game.name(seat);
         // Where only what is left counts, who is out says it all.
-        let says_all =
-            typed::Way::of(game) != typed::Way::Melds || outcomes.get(seat).is_some_and(Option::is_none);
+        let way = typed::Way::of(game);
+        let melds_say = matches!(way, typed::Way::Melds | typed::Way::Paid);
+        let says_all = !melds_say || outcomes.get(seat).is_some_and(Option::is_none);
+        // A whole hand that was told is arranged, and must leave nothing.
+        let told_whole = matches!(outcomes.get(seat), Some(Some(Outcome::Cards(_) | Outcome::Laid { .. })));
+        let says_all = says_all && !(way == typed::Way::Arranged && told_whole);
         match outcomes.get_mut(seat) {
             Some(place @ None) => *place = Some(Outcome::Out),
             Some(Some(Outcome::Points(points))) if *points != 0 && says_all => {
@@ -109,7 +113,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
                     "--out says that {name} is out, and `{name}={other}` says otherwise"
                 )));
             }
-            Some(Some(other @ Outcome::Cards(_))) => {
+            Some(Some(other @ Outcome::Cards(_))) if way != typed::Way::Arranged => {
                 return Err(Failure::no(format!(
                     "--out says that {name} is out, and `{name}={other}` says otherwise"
                 )));
@@ -121,7 +125,9 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
             told.out = None;
         }
     }
-    let void = told.stock_out == Some(true) && game.rules.stock_out == StockOut::Void;
+    let void = told.stock_out == Some(true) && game.rules.stock_out == StockOut::Void
+        // Who pays need not be named.
+        || typed::Way::of(game) == typed::Way::Paid && (told != Told::default() || !args.results.is_empty());
     let missing: Vec<&str> = game
         .players
         .iter()

@@ -1,5 +1,6 @@
 //! What questions about cards have in common: by which rules, in which deal, and one of them a line.
 
+use std::borrow::Cow;
 use std::io::BufRead as _;
 use std::rc::Rc;
 
@@ -50,12 +51,11 @@ impl Under {
                 _ => failure,
             })?;
             let game = &opened.journal.game;
-            let last = game.rules.deals.len() as u32;
-            let next = (!game.rules.deals.is_empty()).then(|| game.next_number().min(last));
+            let next = game.rules.deal_asked(game.next_number());
             (std::rc::Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.players.len() as u8))
         };
         if let Some(n) = named {
-            let last = rules.deals.len() as u32;
+            let last = rules.last_deal().unwrap_or(0);
             if n == 0 || (last > 0 && n > last) {
                 return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(match last {
                     0 => "every deal is alike there: leave out --deal".into(),
@@ -67,7 +67,11 @@ impl Under {
             let range = rules.players.words();
             return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
         }
-        Ok(Self { rules, deal, players, assumed })
+        let settled = deal.and_then(|n| match rules.in_deal(n, players) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(settled) => Some(Rc::new(settled)),
+        });
+        Ok(Self { rules: settled.unwrap_or(rules), deal, players, assumed })
     }
 }
 

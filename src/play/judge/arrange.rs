@@ -24,6 +24,14 @@ impl OpenDeal {
         }
         self.melds_lie_open(&mut violations);
         self.still_melds(&mut violations);
+        let least = self.setup.rules.contract.points;
+        if least > 0 && self.seats.get(seat).is_some_and(|place| place.met.is_none()) {
+            let message = format!(
+                "{} has not laid first melds of {least} points yet, and puts nothing together anew before: `meld`",
+                self.name(seat)
+            );
+            violations.push(violation("contract.points", &[], message));
+        }
         let before: Counts = self.melds.iter().flat_map(TableMeld::cards).collect();
         let after: Counts = melds.iter().flatten().map(|typed| typed.card).collect();
         let added = self.added(seat, &before, &after, &mut violations);

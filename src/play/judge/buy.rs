@@ -23,7 +23,7 @@ impl OpenDeal {
         }
         let mut violations = Vec::new();
         self.window(seat, &mut violations);
-        if turn.buy_consent == BuyConsent::PlayerInTurn && !self.turn.consent && violations.is_empty() {
+        if turn.buy_consent == BuyConsent::PlayerInTurn && self.turn.consents == 0 && violations.is_empty() {
             let other = self.name(self.turn.seat);
             let message =
                 format!("{who} buys only if {other}, who is in turn, allows it: `{other}: yes` comes first");

@@ -4,7 +4,7 @@ use super::holding::name as card_name;
 use super::{Judged, unless};
 use crate::cards::{Card, Typed};
 use crate::play::act::Step;
-use crate::play::deal::OpenDeal;
+use crate::play::deal::{OpenDeal, Stage};
 use crate::play::refusal::{Objection, violation};
 use crate::ruleset::{Discard, FinalDiscard, LastDiscard, TakenDiscard};
 use crate::table::Violation;
@@ -103,7 +103,9 @@ impl OpenDeal {
     pub(super) fn leaves_a_discard(&self, seat: usize, played: usize, violations: &mut Vec<Violation>) {
         let rules = &self.setup.rules;
         let (word, key) = rules.final_discard(self.setup.n);
-        let none = usize::from(self.held(seat)) == played && rules.turn.discard == Discard::Required;
+        // A hand that is laid as it was dealt goes out without one.
+        let drawn = self.turn.stage != Stage::Draw;
+        let none = usize::from(self.held(seat)) == played && rules.turn.discard == Discard::Required && drawn;
         if none && word == FinalDiscard::Required && !rules.turn.float {
             let message =
                 format!("nothing would be left for the discard with which {} must go out", self.name(seat));

@@ -8,7 +8,7 @@ use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
 use crate::play::lying::TableMeld;
 use crate::play::refusal::Objection;
-use crate::ruleset::{DeepTake, Draw, DrawAfter, Kind, StockOut, TakenDiscard};
+use crate::ruleset::{DeepTake, Draw, DrawAfter, EarlyTake, Kind, StockOut, TakenDiscard};
 
 impl OpenDeal {
     /// The top card of the stock.
@@ -132,6 +132,10 @@ impl OpenDeal {
         let mut steps = vec![Step::Take { seat, cards }];
         if cards > 1 && rules.turn.deep_take == DeepTake::MeldAtOnce {
             steps.push(Step::Owe(Duty { card: wanted, rule: "turn.deep_take" }));
+        } else if rules.turn.early_take == EarlyTake::MeldAtOnce
+            && self.seats.get(seat).is_some_and(|place| place.met.is_none())
+        {
+            steps.push(Step::Owe(Duty { card: wanted, rule: "turn.early_take" }));
         }
         Ok(steps)
     }

@@ -69,6 +69,13 @@ impl OpenDeal {
             return;
         }
         let met = self.seats.get(seat).and_then(|place| place.met);
+        let least = rules.contract.points;
+        if met.is_none() && least > 0 {
+            let message =
+                format!("{name} has not laid first melds of {least} points yet, and lays nothing off before");
+            violations.push(violation("contract.points", &[], message));
+            return;
+        }
         let Some(contract) = rules.deal(n).and_then(|deal| deal.contract.as_ref()) else {
             if rules.contract.lay_off == LayOff::NextTurn && met.is_none_or(|turn| turn == self.turn.n) {
                 let message = format!("{name} lays off from the turn after the first meld on");
@@ -80,7 +87,7 @@ impl OpenDeal {
             None => {
                 let message =
                     format!("{name} has not met the contract yet ({contract}), and lays nothing off before");
-                violations.push(violation(format!("deal.{n}.contract"), &[], message));
+                violations.push(violation(rules.deal_key(n, "contract"), &[], message));
             }
             Some(turn) if turn == self.turn.n && rules.contract.lay_off == LayOff::NextTurn => {
                 let message =

@@ -3,7 +3,7 @@
 use crate::cards::{Card, Face, Typed};
 use crate::play::deal::{OpenDeal, Stage};
 use crate::play::lying::TableMeld;
-use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, Rearrange, SwapWhen};
+use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, Melding, Rearrange, SwapWhen};
 
 /// A move that is open to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +48,9 @@ impl OpenDeal {
                     let about = "take a deeper discard, and all above it";
                     add("take", format!("take {}", deeper.card), about, true);
                 }
+                if self.may_lay_undrawn() {
+                    add("meld", "meld 3-5S / 7-9H / …".into(), "lay the hand as it was dealt", true);
+                }
                 if empty {
                     add("pass", "pass".into(), "end the deal: the stock is used up", false);
                 }
@@ -65,7 +68,7 @@ impl OpenDeal {
             BuyWindow::BeforeDraw => self.turn.stage == Stage::Draw,
             BuyWindow::AfterStockDraw => self.turn.stage == Stage::Play && self.turn.drawn > 0,
         };
-        let asked = self.consent().is_ok() && !self.turn.consent && self.turn.buyer.is_none();
+        let asked = self.consent().is_ok() && self.turn.consents == 0 && self.turn.buyer.is_none();
         if open && asked && !self.discards.is_empty() {
             add("yes", "yes".into(), "let another buy the top discard", false);
         }
@@ -78,13 +81,23 @@ impl OpenDeal {
         let held = seat.map_or(0, |seat| seat.held);
         let met = seat.and_then(|seat| seat.met);
         let contract = rules.deal(self.setup.n).and_then(|deal| deal.contract.as_ref());
-        let down = contract.is_none() || met.is_some();
+        let least = rules.contract.points;
+        let down = contract.is_none() && least == 0 || met.is_some();
         let mut closed = Vec::new();
         self.still_melds(&mut closed);
         let melds = !self.whole_hands() && closed.is_empty();
         let finish = self.unfinished().is_none();
         if melds && contract.is_some() && met.is_none() {
             add("meld", "meld KHSD / 7CDS".into(), "lay the contract", true);
+        } else if melds && rules.turn.melds == Melding::WholeHand {
+            add("meld", "meld KHSD / 3-6S".into(), "lay the whole hand, all but the discard", true);
+        } else if melds && met.is_none() && least > 0 {
+            add(
+                "meld",
+                "meld KHSDC / 10-QS".into(),
+                "lay the first melds, with the points that they take",
+                true,
+            );
         } else if melds && (contract.is_none() || rules.contract.further_melds) {
             add("meld", "meld KHSD / 3-6S".into(), "lay new melds", true);
         }

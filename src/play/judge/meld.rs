@@ -5,10 +5,10 @@ use super::{Judged, unless};
 use crate::cards::{Card, Typed};
 use crate::melds::{Meld, judge};
 use crate::play::act::Step;
-use crate::play::deal::OpenDeal;
+use crate::play::deal::{OpenDeal, Stage};
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{FinalDiscard, Identity, Kind};
+use crate::ruleset::{FinalDiscard, Identity, Kind, Melding};
 use crate::table::{Claim, MeldRuling, Setting, Violation, rule};
 
 impl OpenDeal {
@@ -63,7 +63,7 @@ impl OpenDeal {
         let deal = rules.deal(n);
         let contract = deal.and_then(|deal| deal.contract.as_ref());
         let before = self.seats.get(seat).and_then(|place| place.met);
-        let first = contract.is_some() && before.is_none();
+        let first = (contract.is_some() || rules.contract.points > 0) && before.is_none();
         let setting =
             Setting { rules, deal: first.then_some(n), players: self.seats.len() as u8, assumed: false };
         let claim = Claim { melds: melds.to_vec(), ..Claim::default() };
@@ -87,34 +87,51 @@ impl OpenDeal {
             );
             violations.push(violation("contract.further_melds", &[], message));
         }
+        let played: usize = melds.iter().map(Vec::len).sum();
         if first && at_once {
-            let played: usize = melds.iter().map(Vec::len).sum();
-            self.at_once(seat, played, discard, violations);
+            self.at_once(seat, played, discard, rules.deal_key(n, "all_at_once"), violations);
+        } else if rules.turn.melds == Melding::WholeHand {
+            self.at_once(seat, played, discard, "turn.melds".into(), violations);
+        } else if self.turn.stage == Stage::Draw {
+            self.at_once(seat, played, discard, "turn.before_draw".into(), violations);
         }
         (ruling.melds, before.is_none())
     }
 
     /// A deal that is laid with every card leaves nothing in hand, or just the discard.
-    fn at_once(&self, seat: usize, played: usize, discard: FinalDiscard, violations: &mut Vec<Violation>) {
+    fn at_once(
+        &self,
+        seat: usize,
+        played: usize,
+        discard: FinalDiscard,
+        key: String,
+        violations: &mut Vec<Violation>,
+    ) {
         let left = usize::from(self.held(seat)).saturating_sub(played);
+        let undrawn = self.turn.stage == Stage::Draw;
         let fits = match discard {
+            // Nothing was drawn, so nothing is discarded.
+            _ if undrawn => left == 0,
             FinalDiscard::Optional => left <= 1,
             FinalDiscard::Required => left == 1,
             FinalDiscard::Forbidden => left == 0,
         };
         if !fits {
-            let n = self.setup.n;
             let may = match discard {
+                _ if undrawn => "before a card is drawn none may stay",
                 FinalDiscard::Optional => "at most one may stay, for the discard",
                 FinalDiscard::Required => "one must stay, for the discard",
                 FinalDiscard::Forbidden => "none may stay",
             };
-            let message = format!(
-                "{} of {}'s cards would stay in hand: deal {n} is laid with every card at once, and {may}",
-                left,
-                self.name(seat)
-            );
-            violations.push(violation(format!("deal.{n}.all_at_once"), &[], message));
+            let what = match key.as_str() {
+                "turn.melds" => "melds are laid with the whole hand".to_owned(),
+                "turn.before_draw" => "only a hand as it was dealt is laid without a draw".to_owned(),
+                _ => format!("deal {} is laid with every card at once", self.setup.n),
+            };
+            let left = if left == 0 { "none".to_owned() } else { left.to_string() };
+            let message =
+                format!("{left} of {}'s cards would stay in hand: {what}, and {may}", self.name(seat));
+            violations.push(violation(key, &[], message));
         }
     }
 

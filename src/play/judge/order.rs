@@ -6,7 +6,7 @@ use crate::play::act::Step;
 use crate::play::deal::{Duty, End, OpenDeal, Stage};
 use crate::play::moves::{Knock, KnockKind, Move};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{AfterLastDraw, Discard, StockOut};
+use crate::ruleset::{AfterLastDraw, BeforeDraw, Discard, StockOut};
 use crate::table::Violation;
 
 impl OpenDeal {
@@ -88,12 +88,25 @@ impl OpenDeal {
                     format!("the upcard{} is offered first: {name} takes it or passes", self.top_words(" "));
                 Err(Objection::rule("turn.first_card", &[], message))
             }
+            Stage::Draw if matches!(made, Move::Meld(_)) && self.may_lay_undrawn() => Ok(()),
             Stage::Draw if !drawing => {
                 let message = format!("{name} has not drawn yet: {} comes first", self.draw_words());
                 Err(Objection::rule("turn.draw", &[], message))
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether a hand may be laid as it was dealt: the player in turn has drawn nothing yet in the whole deal.
+    pub(super) fn may_lay_undrawn(&self) -> bool {
+        let fresh = self.seats.get(self.turn.seat).is_some_and(|place| place.turns == 0 && place.bought == 0);
+        self.setup.rules.turn.before_draw == BeforeDraw::WholeHand && fresh && self.turn.stage == Stage::Draw
+    }
+
+    /// What a player has not laid yet who is not down: the contract, or first melds.
+    pub(super) fn first_melds_words(&self) -> &'static str {
+        let contract = self.setup.rules.deal(self.setup.n).is_some_and(|deal| deal.contract.is_some());
+        if contract { "met the contract" } else { "laid a first meld" }
     }
 
     /// The top discard behind `before`, if there is one.
@@ -137,6 +150,7 @@ impl OpenDeal {
         let why = match duty.rule {
             "turn.deep_take" => "it was taken from within the discard pile",
             "turn.call" => "it was called for",
+            "turn.early_take" => "it was taken before anything was laid",
             _ => "it was swapped out of a meld",
         };
         let message = format!("{name} must meld or lay off {} in this turn: {why}", card_name(duty.card));
@@ -174,7 +188,10 @@ impl OpenDeal {
         let name = self.name(seat);
         match self.turn.stage {
             Stage::Offer(_) => Ok(vec![Step::Decline]),
-            Stage::Draw if self.stock == 0 && !self.can_remake() => Ok(vec![Step::End(End::StockOut)]),
+            Stage::Draw if self.stock == 0 && !self.can_remake() => Ok(vec![match self.gone_out {
+                Some(_) => Step::EndTurn,
+                None => Step::End(End::StockOut),
+            }]),
             Stage::Draw => {
                 let message = format!("{name} can't pass: a turn begins with {}", self.draw_words());
                 Err(Objection::rule("turn.draw", &[], message))

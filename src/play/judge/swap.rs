@@ -9,7 +9,7 @@ use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal};
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{Kind, SwapCards, SwapUse, SwapWhen};
+use crate::ruleset::{Kind, SwapCards, SwapReal, SwapUse, SwapWhen};
 use crate::table::Violation;
 
 impl OpenDeal {
@@ -28,9 +28,11 @@ impl OpenDeal {
         self.holding(seat, &[card], &mut violations);
         // Where suits do not matter in a set, any card of the rank will do.
         let any_suit = meld.kind() == Kind::Set && !self.setup.rules.melds.distinct_suits;
-        let place = card
-            .face()
-            .and_then(|face| self.freed_place(meld, any_suit, face).map(|(place, wild)| (face, place, wild)));
+        let exact = self.setup.rules.turn.swap_real == SwapReal::StandsFor;
+        let place = card.face().and_then(|face| {
+            let found = self.freed_place(meld, any_suit && !exact, face);
+            found.map(|(place, wild)| (face, place, wild))
+        });
         let Some((face, place, wild)) = place else {
             if self.setup.rules.turn.swap_when != SwapWhen::Never {
                 self.may_be_swapped(card, card, meld.kind(), &mut violations);
@@ -48,6 +50,7 @@ impl OpenDeal {
             violations.push(violation("meld.wild.identity", &[card], message));
             return Err(Objection::Illegal(violations));
         };
+        self.stands_for_it(meld, number, place, wild, &mut violations);
         if self.setup.rules.turn.swap_when != SwapWhen::Never {
             self.may_be_swapped(card, wild, meld.kind(), &mut violations);
         }
@@ -65,6 +68,28 @@ impl OpenDeal {
         unless(violations, steps)
     }
 
+    /// Where only the card will do that a wild one stands for, that must be settled.
+    fn stands_for_it(
+        &self,
+        meld: &TableMeld,
+        number: usize,
+        place: usize,
+        wild: Card,
+        violations: &mut Vec<Violation>,
+    ) {
+        let faces = meld.faces(place);
+        if self.setup.rules.turn.swap_real == SwapReal::MayStandFor || faces.len() < 2 {
+            return;
+        }
+        let all: Vec<String> = faces.iter().map(ToString::to_string).collect();
+        let message = format!(
+            "it is not settled which card {} of meld {number} stands for, {}: lay one of them off first",
+            card_name(wild),
+            all.join(" or ")
+        );
+        violations.push(violation("turn.swap.real", &[], message));
+    }
+
     /// Where a wild card lies that makes way for a face: one that may be swapped comes first.
     fn freed_place(&self, meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card)> {
         let jokers = self.setup.rules.turn.swap_cards == SwapCards::Jokers;
@@ -77,16 +102,15 @@ impl OpenDeal {
         let turn = &self.setup.rules.turn;
         let name = self.name(seat);
         let met = self.seats.get(seat).and_then(|place| place.met);
+        let down = self.first_melds_words();
         let message = match (turn.swap_when, met) {
             (SwapWhen::Never, _) => Some("no wild card is ever swapped in this game".to_owned()),
-            (SwapWhen::BeforeContract, Some(_)) => {
-                Some(format!("{name} has met the contract, and swaps only before"))
-            }
+            (SwapWhen::BeforeContract, Some(_)) => Some(format!("{name} has {down}, and swaps only before")),
             (SwapWhen::ContractMet | SwapWhen::EarlierTurn, None) => {
-                Some(format!("{name} has not met the contract yet, and swaps only after"))
+                Some(format!("{name} has not {down} yet, and swaps only after"))
             }
             (SwapWhen::EarlierTurn, Some(turn)) if turn == self.turn.n => {
-                Some(format!("{name} met the contract in this turn, and swaps from the next one on"))
+                Some(format!("{name} {down} in this turn, and swaps from the next one on"))
             }
             (SwapWhen::ByOthersWhenLaid, _) => Some(format!(
                 "{name} swaps nothing in an own turn: a wild card is swapped by the others, when it is laid"

@@ -4,7 +4,7 @@ use super::knocking;
 use super::layout::Entry;
 use crate::ruleset::{
     Contract, ContractSize, Kind, KnockRules, LayOff, MeldCount, MeldSizes, Requirement, Ruleset,
-    RunsTogether,
+    RunsTogether, WildMelded,
 };
 
 /// What a player has laid who is no longer without melds.
@@ -16,10 +16,38 @@ fn contracts(rules: &Ruleset) -> impl Iterator<Item = &Contract> {
     rules.deals.iter().filter_map(|deal| deal.contract.as_ref())
 }
 
+/// What the first melds of a player must count; nothing where any will do.
+pub(super) fn first_melds(rules: &Ruleset) -> Option<Entry> {
+    let least = rules.contract.points;
+    if least == 0 {
+        return None;
+    }
+    let entry = Entry::new("First melds").say(
+        &format!(
+            "What you lay first in a deal counts {least} points or more, all melds of that turn together."
+        ),
+        &["contract.points"],
+    );
+    if rules.wild().is_empty() {
+        return Some(entry);
+    }
+    let one = super::melds::noun(rules);
+    let text = match rules.score.wild_melded {
+        WildMelded::Own => format!("A {one} counts as much there as in hand."),
+        WildMelded::Shown => format!("A {one} counts there as the card that it stands for."),
+    };
+    Some(entry.say(&text, &["score.wild_melded"]))
+}
+
 /// How the contracts of the game are met; nothing where it has none.
 pub(super) fn contract(rules: &Ruleset) -> Option<Entry> {
     let contracts: Vec<&Contract> = contracts(rules).collect();
-    (!contracts.is_empty()).then(|| how(rules, &contracts, false, Entry::new("Contract")))
+    let (first, entry) = (contracts.first()?, Entry::new("Contract"));
+    if !rules.all_deals_alike() {
+        return Some(how(rules, &contracts, false, entry));
+    }
+    let at_once = rules.deals.iter().all(|deal| deal.all_at_once);
+    Some(how(rules, &contracts, at_once, entry.say(&format!("{first}."), &["deal.1.contract"])))
 }
 
 /// How these contracts are met, as far as it makes a difference to them; nothing follows one laid with every card.
@@ -94,7 +122,7 @@ pub(super) fn laying_off(rules: &Ruleset) -> Entry {
     }
     let down = down(rules);
     let text = match rules.contract.lay_off {
-        LayOff::SameTurn if contracts(rules).next().is_none() => {
+        LayOff::SameTurn if contracts(rules).next().is_none() && rules.contract.points == 0 => {
             "On anyone's melds, at any time in your turn.".into()
         }
         LayOff::SameTurn => format!("On anyone's melds, from the turn of {down} on."),

@@ -1,8 +1,11 @@
 //! What a deal counts, and what is added for bonuses, boxes, spades.
 
+use super::facts::has_jokers;
 use super::knocking::{two, whole_hands};
 use super::layout::{Entry, and, capital};
-use crate::ruleset::{BoxesTo, BoxesWhen, Count, Doubling, LayOff, Ruleset, WildMelded};
+use crate::ruleset::{
+    AfterOut, BoxesTo, BoxesWhen, Count, Doubling, LayOff, LeftCards, Ruleset, WildCards, WildMelded,
+};
 
 /// A number with a real minus.
 pub(super) fn number(n: i32) -> String {
@@ -14,8 +17,9 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Score");
     let lays_off = rules.contract.lay_off != LayOff::Never;
     match rules.score.count {
-        Count::Penalty => entry.say(
-            "Whoever goes out ends the deal and scores~0; the others score the cards left in hand.",
+        Count::Penalty => penalty(rules, entry),
+        Count::Payments => entry.say(
+            "Whoever goes out ends the deal, and each of the others pays for it; cards left in hand count nothing.",
             &["score.count"],
         ),
         Count::MeldsMinusHand => {
@@ -52,8 +56,67 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
     }
 }
 
+/// Penalties for the cards left in hand.
+fn penalty(rules: &Ruleset, entry: Entry) -> Entry {
+    let left = match rules.score.left {
+        LeftCards::Every => "the cards left in hand",
+        LeftCards::InNoMeld => {
+            "the cards that lie in no meld when their hands are arranged as well as they can be"
+        }
+    };
+    let (text, mut keys) = match rules.turn.after_out {
+        AfterOut::End => (
+            format!("Whoever goes out ends the deal and scores~0; the others score {left}."),
+            vec!["score.count"],
+        ),
+        AfterOut::OneMoreTurn => (
+            format!(
+                "Whoever goes out scores~0. Each of the others has one more turn; then the deal ends, and they score \
+                 {left}."
+            ),
+            vec!["score.count", "turn.after_out"],
+        ),
+    };
+    if rules.score.left == LeftCards::InNoMeld {
+        keys.push("score.left");
+    }
+    entry.say(&text, &keys)
+}
+
+/// What each of the others pays whoever went out.
+fn paid(rules: &Ruleset) -> Entry {
+    let mut entry = Entry::list("Each pays");
+    let mut add = |what: &str, points: i32, key: String| {
+        if points != 0 {
+            entry.add(&format!("{what}~{}", number(points)), vec![key]);
+        }
+    };
+    let bonus = |name: &str| rules.score.bonus(name).unwrap_or(0);
+    add("for going out", bonus("out"), "score.bonus.out".into());
+    if has_jokers(rules) {
+        add("for each joker in that hand", rules.score.pay_joker, "score.pay.joker".into());
+    }
+    if rules.wild().iter().any(|wild| *wild != WildCards::Joker) {
+        add("for each other wild card", rules.score.pay_wild, "score.pay.wild".into());
+    }
+    add("for no wild card in it", bonus("no_wild"), "score.bonus.no_wild".into());
+    add("for a hand of one suit", bonus("one_suit"), "score.bonus.one_suit".into());
+    for name in rules.score.told_bonuses() {
+        let words = match name {
+            "first_turn" => "for going out in the first turn".to_owned(),
+            "no_draw" => "for going out without a card drawn".to_owned(),
+            other => format!("for {}", other.replace('_', " ")),
+        };
+        add(&words, bonus(name), format!("score.bonus.{name}"));
+    }
+    entry
+}
+
 /// Bonuses, by name; nothing where there are none.
 pub(super) fn bonuses(rules: &Ruleset) -> Option<Entry> {
+    if rules.score.count == Count::Payments {
+        return Some(paid(rules));
+    }
     let mut entry = Entry::list("Bonuses");
     let mut any = false;
     let own = ["knock", "gin", "big_gin", "undercut", "out"];

@@ -27,12 +27,15 @@ pub(super) fn table(
     changes: &Changes,
     style: Style,
 ) -> Option<Vec<Line>> {
-    if rules.deals.is_empty() {
+    if rules.deals.is_empty() || rules.all_deals_alike() {
         return None;
     }
     let contracts = rules.deals.iter().any(|deal| deal.contract.is_some());
-    let head: &[&str] = if contracts { &[">Deal", ">Cards", "Contract"] } else { &[">Deal", ">Cards"] };
-    let mut grid = Grid::new(style, head);
+    let wild = rules.wild_by_deal();
+    let mut head = vec![">Deal", ">Cards"];
+    head.extend(wild.then_some(">Wild"));
+    head.extend(contracts.then_some("Contract"));
+    let mut grid = Grid::new(style, &head);
     for (n, deal) in numbers(rules).zip(&rules.deals) {
         let contract = deal.contract.as_ref().map_or_else(|| "—".into(), ToString::to_string);
         let marked = |text: String, key: &str| {
@@ -40,6 +43,10 @@ pub(super) fn table(
         };
         let cards = cards_dealt(rules, n, players).unwrap_or_default();
         let mut row = vec![(Tone::Plain, n.to_string()), (Tone::Plain, marked(cards, "cards"))];
+        if wild {
+            let rank = rules.rank_dealt(n, players.unwrap_or(rules.players.max));
+            row.push((Tone::Strong, rank.map(|rank| rank.to_string()).unwrap_or_default()));
+        }
         if contracts {
             row.push((Tone::Strong, marked(contract, "contract")));
         }
@@ -128,6 +135,7 @@ pub(super) fn one(rules: &Ruleset, n: u32, players: Option<u8>) -> Vec<Entry> {
         let entry = Entry::new("Contract").head(&named.to_string(), format!("deal.{place}.contract"));
         entries.push(contract::how(rules, &[named], deal.all_at_once, entry.say(&fewest, &[])));
     }
+    entries.extend(turn::melding(rules));
     let mut out = Entry::new("Going out");
     match remark(rules, n) {
         Some((text, keys)) => out.add(&text, keys),

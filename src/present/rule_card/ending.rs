@@ -15,7 +15,11 @@ pub(super) fn end(rules: &Ruleset) -> Entry {
         (Wins::Highest, false) => "the highest total",
         (Wins::Highest, true) => "the highest sum of all columns",
     };
-    let text = match (rules.deals.len(), rules.game.target) {
+    let last = rules.last_deal().unwrap_or(0);
+    let text = match (last, rules.game.target) {
+        (0, None) if rules.game.deals.is_some() => {
+            format!("When the players like: there is no last deal. {} wins.", capital(total))
+        }
         (0, None) => capital(&format!("{total} wins.")),
         (0, Some(target)) if columns => format!(
             "A column closes with the deal that brings somebody to {target} in it, and the game ends with the last \
@@ -29,7 +33,7 @@ pub(super) fn end(rules: &Ruleset) -> Entry {
             "After deal~{deals}, or earlier with the deal that brings somebody to {target}, {total} wins."
         ),
     };
-    let tie = match (rules.game.tie, rules.deals.is_empty()) {
+    let tie = match (rules.game.tie, last == 0) {
         (Tie::Shared, _) => "A tie is shared.",
         (Tie::AnotherDeal, true) if columns => "A tie for the best of a column takes another deal.",
         (Tie::AnotherDeal, true) => "A tie for the best total takes another deal.",
@@ -38,9 +42,14 @@ pub(super) fn end(rules: &Ruleset) -> Entry {
             "A tie goes to whoever went out in more deals; if that is equal too, it is shared."
         }
     };
-    let keys: &[&str] =
-        if rules.game.target.is_some() { &["game.target", "game.wins"] } else { &["game.wins"] };
-    Entry::new("End").say(&text, keys).say(tie, &["game.tie"])
+    let mut keys = vec!["game.wins"];
+    if rules.game.target.is_some() {
+        keys.insert(0, "game.target");
+    }
+    if rules.game.deals.is_some() {
+        keys.insert(0, "game.deals");
+    }
+    Entry::new("End").say(&text, &keys).say(tie, &["game.tie"])
 }
 
 /// What reaching the target is worth.

@@ -9,7 +9,9 @@ use crate::ruleset::{Ace, Count, Pack, Ruleset, WildCards};
 pub(super) fn facts(rules: &Ruleset, players: Option<u8>) -> Vec<Entry> {
     let mut facts = vec![table(rules, players), packs(rules, players)];
     facts.extend(dealt(rules, players));
-    facts.extend([values(rules), counting::score(rules), ending::end(rules)]);
+    // Of a deal that is paid no card counts.
+    facts.extend(Some(values(rules)).filter(|_| rules.score.count != Count::Payments));
+    facts.extend([counting::score(rules), ending::end(rules)]);
     facts
 }
 
@@ -70,6 +72,13 @@ fn packs(rules: &Ruleset, players: Option<u8>) -> Entry {
 
 /// The cards dealt, where the deals leave it to the number of players.
 fn dealt(rules: &Ruleset, players: Option<u8>) -> Option<Entry> {
+    if rules.all_deals_alike()
+        && let Some(cards) = rules.deals.first().and_then(|deal| deal.cards)
+    {
+        let mut entry = Entry::new("Dealt");
+        entry.line(&format!("{cards}~each"), vec!["deal.1.cards".into()]);
+        return Some(entry);
+    }
     if !rules.deals.is_empty() && rules.deals.iter().all(|deal| deal.cards.is_some()) {
         return None;
     }
@@ -96,9 +105,8 @@ pub(super) fn has_jokers(rules: &Ruleset) -> bool {
 
 /// What an ace counts that is melded below the two, where that makes a difference.
 pub(super) fn low_ace(rules: &Ruleset) -> Option<i32> {
-    let comes_up = rules.score.count == Count::MeldsMinusHand
-        && rules.ace != Ace::High
-        && rules.melds.run_size.is_some();
+    let counts = rules.score.count == Count::MeldsMinusHand || rules.contract.points > 0;
+    let comes_up = counts && rules.ace != Ace::High && rules.melds.run_size.is_some();
     rules.points.low_ace().filter(|_| comes_up)
 }
 

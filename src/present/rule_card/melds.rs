@@ -5,7 +5,7 @@ use super::knocking::whole_hands;
 use super::layout::{Entry, and, capital};
 use crate::ruleset::{
     Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Rearrange, Ruleset, RunOf, SetOf, SizeRange,
-    SwapCards, SwapUse, SwapWhen, WildCards, WildMax,
+    SwapCards, SwapReal, SwapUse, SwapWhen, WildCards, WildMax,
 };
 
 fn size(range: SizeRange) -> String {
@@ -65,6 +65,7 @@ pub(super) fn plural(cards: WildCards) -> String {
         WildCards::Joker => "jokers".into(),
         WildCards::Rank(rank) => rank.plural().into(),
         WildCards::Card(face) => face.to_string(),
+        WildCards::Deal => "the rank whose number is that of the cards dealt".into(),
     }
 }
 
@@ -75,8 +76,12 @@ pub(super) fn wild(rules: &Ruleset) -> Entry {
     if names.is_empty() {
         return entry.say("None.", &["cards.wild"]);
     }
-    let verb = if let [WildCards::Card(_)] = rules.wild() { "stands" } else { "stand" };
+    let one = matches!(rules.wild(), [WildCards::Card(_) | WildCards::Deal]);
+    let verb = if one { "stands" } else { "stand" };
     let mut entry = entry.say(&format!("{} {verb} for any card.", capital(&and(&names))), &["cards.wild"]);
+    if rules.wild_by_deal() {
+        entry = entry.say("Aces are~1, jacks~11, queens~12, kings~13.", &[]);
+    }
     entry = limits(rules, entry);
     entry = entry.say(
         match rules.melds.wild.identity {
@@ -187,16 +192,22 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         ([Kind::Set], true) => "a set, not in a run",
         ([], true) => "no meld",
     };
+    let settled = match turn.swap_real {
+        SwapReal::MayStandFor => "",
+        SwapReal::StandsFor => {
+            " Which card that is must be settled: where a set leaves the suit open, lay off the other one first."
+        }
+    };
     let real = match turn.rearrange {
         Rearrange::Never => "the real card",
         Rearrange::WholeTable => "the real card, from your hand or from the table,",
     };
-    let text = format!("{when} {real} for a {one} in {from}.");
+    let text = format!("{when} {real} for a {one} in {from}.{settled}");
     let then = match turn.swap_use {
         SwapUse::AtOnce => format!("The {one} must be played in the same turn."),
         SwapUse::Free => format!("The {one} may be kept in hand."),
     };
-    let mut entry = entry.say(&text, &["turn.swap.when", "turn.swap.from"]);
+    let mut entry = entry.say(&text, &["turn.swap.when", "turn.swap.from", "turn.swap.real"]);
     if turn.swap_cards == SwapCards::Jokers && noun(rules) != one {
         entry = entry.say("Other wild cards stay where they lie.", &["turn.swap.cards"]);
     }

@@ -1,5 +1,6 @@
 //! What the card looks like, and that it says what the rules say.
 
+mod laid;
 mod looks;
 mod narrow;
 mod relatives;

@@ -5,8 +5,9 @@ use super::knocking::{two, whole_hands};
 use super::layout::{Entry, and, capital, cards};
 use super::melds::plural;
 use crate::ruleset::{
-    AfterLastDraw, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw,
-    DrawAfter, FinalDiscard, FirstCard, LastDiscard, LayOff, Ruleset, StockOut, TakenDiscard,
+    AfterLastDraw, BeforeDraw, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard,
+    Draw, DrawAfter, EarlyTake, FinalDiscard, FirstCard, LastDiscard, LayOff, Melding, Ruleset, StockOut,
+    TakenDiscard,
 };
 
 /// Where a turn's card comes from.
@@ -36,7 +37,7 @@ pub(super) fn draw(rules: &Ruleset) -> Entry {
         DrawAfter::AsBefore | DrawAfter::Stock => entry,
     };
     let offered = match rules.turn.first_card {
-        FirstCard::Free => return several(rules, entry),
+        FirstCard::Free => return early(rules, several(rules, entry)),
         FirstCard::Offered if two(rules) => {
             "The first upcard is offered to the player who did not deal, then to the dealer; if both pass, the first of \
              them draws from the stock."
@@ -45,7 +46,40 @@ pub(super) fn draw(rules: &Ruleset) -> Entry {
             "The first upcard is offered to each in turn; if all pass, the first player draws from the stock."
         }
     };
-    several(rules, entry.say(offered, &["turn.first_card"]))
+    early(rules, several(rules, entry.say(offered, &["turn.first_card"])))
+}
+
+/// What a discard owes that is taken early, and what may be laid before any card is drawn.
+fn early(rules: &Ruleset, mut entry: Entry) -> Entry {
+    if rules.turn.early_take == EarlyTake::MeldAtOnce && rules.turn.draw != Draw::Stock {
+        let text = format!("A discard taken before {} must be melded in the same turn.", down(rules));
+        entry = entry.say(&text, &["turn.early_take"]);
+    }
+    match rules.turn.before_draw {
+        BeforeDraw::Nothing => entry,
+        BeforeDraw::WholeHand => entry.say(
+            "A hand that is complete as it was dealt may be laid without a draw, and without a discard.",
+            &["turn.before_draw"],
+        ),
+    }
+}
+
+/// Whether melds are laid only with the whole hand; nothing where they may be laid bit by bit.
+pub(super) fn melding(rules: &Ruleset) -> Option<Entry> {
+    let discard = match rules.turn.final_discard {
+        _ if rules.turn.discard == Discard::Never => "Every card",
+        FinalDiscard::Required => "Every card but the discard",
+        FinalDiscard::Optional => "Every card, or all but the discard,",
+        FinalDiscard::Forbidden => "Every card",
+    };
+    match rules.turn.melds {
+        _ if rules.knock.is_some_and(|knock| knock.whole_hands()) => None,
+        Melding::AnyTurn => None,
+        Melding::WholeHand => Some(Entry::new("Melding").say(
+            &format!("Only to go out, with the whole hand at once. {discard} must lie in melds."),
+            &["turn.melds"],
+        )),
+    }
 }
 
 /// Drawing more than one card in a turn.
@@ -235,6 +269,7 @@ pub(super) fn stock_out(rules: &Ruleset) -> Entry {
         (Count::Difference, true) => "the lower hand wins",
         (Count::Difference, false) => "the lowest hand wins, or several as low together",
         (Count::Penalty | Count::MeldsMinusHand, _) => "every hand is scored",
+        (Count::Payments, _) => "nobody pays",
     };
     let text = match rules.stock_out {
         StockOut::Reshuffle => "All discards but the top one are shuffled into a new stock.".to_owned(),

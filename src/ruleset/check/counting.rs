@@ -82,6 +82,11 @@ fn wins(rules: &Ruleset, reader: &mut Reader) {
             "the winner of a deal scores points, so that the lowest total can't win",
             "`wins = \"highest\"` under [game]",
         ),
+        (Count::Payments, Wins::Lowest) => (
+            true,
+            "whoever goes out is paid, so that the lowest total can't win",
+            "`wins = \"highest\"` under [game]",
+        ),
         _ => (false, "", ""),
     };
     if so && reader.sound(&["game.wins"]) {

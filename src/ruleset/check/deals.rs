@@ -220,7 +220,8 @@ pub(super) fn game(rules: &Ruleset, reader: &mut Reader) {
     if !rules.deals.is_empty() || !reader.sound(&["deal"]) {
         return;
     }
-    if rules.game.target.is_none() && reader.sound(&["game.target"]) {
+    let ends = rules.game.target.is_some() || rules.game.deals.is_some();
+    if !ends && reader.sound(&["game.target", "game.deals"]) {
         let message = "nothing ends the game: it has no deals, and no target";
         reader.clash(
             &["game.target", "deal"],

@@ -1,7 +1,7 @@
 //! Players, packs, cards and melds: what lies on the table before any deal.
 
 use super::super::reader::Reader;
-use super::super::{Kind, Pack, Ruleset, WildCards};
+use super::super::{Count, Kind, Pack, Ruleset, WildCards};
 use super::{listed, seats};
 use crate::cards::{Card, Rank};
 
@@ -68,7 +68,8 @@ pub(super) fn wild(rules: &Ruleset, reader: &mut Reader) {
 }
 
 pub(super) fn points(rules: &Ruleset, reader: &mut Reader) {
-    if reader.lost("cards.points") {
+    // Of a deal that is paid no card counts.
+    if reader.lost("cards.points") || rules.score.count == Count::Payments {
         return;
     }
     let lacks = |name: &str| reader.document.get(&format!("cards.points.{name}")).is_none();

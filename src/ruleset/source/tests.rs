@@ -44,7 +44,19 @@ fn rulesets_go_by_id_alias_prefix_and_path() {
     assert!(load(&path.replace("a.toml", "x")).starts_with("can't read /"));
     assert!(load("a.toml").starts_with("can't read a.toml: "));
     let built_in = BUILT_IN.iter().map(|(id, _)| *id);
-    let own = ["house", "hut", "gin", "500", "rum-500", "home", "cottage"];
+    let own = [
+        "house",
+        "hut",
+        "continental",
+        "gin",
+        "kaluki",
+        "kalooki-51",
+        "500",
+        "rum-500",
+        "313",
+        "home",
+        "cottage",
+    ];
     assert_eq!(library.names(), built_in.chain(own).collect::<Vec<_>>());
     for (name, near) in
         [("hous", "house"), ("contrct-rummy", "contract-rummy"), ("kottage", "cottage"), ("zzz", "")]

@@ -16,17 +16,18 @@ pub(super) fn contract(setting: Setting<'_>, n: u32, claim: &Claim, ruling: &mut
     let Some(contract) = &deal.contract else { return };
     let pieces: Vec<Vec<Piece>> = ruling.melds.iter().map(pieces).collect();
     let all_legal = ruling.melds.iter().all(|meld| meld.judged.legal());
-    let key = format!("deal.{n}.contract");
-    let (chosen, unmet) = match satisfy(rules, contract, &pieces) {
-        Ok(met) => (met.chosen, Vec::new()),
-        Err(refused) => (refused.chosen, refused.unmet),
+    let key = rules.deal_key(n, "contract");
+    let (chosen, unmet, nearest) = match satisfy(rules, contract, &pieces) {
+        Ok(met) => (met.chosen, Vec::new(), 0),
+        Err(refused) => (refused.chosen, refused.unmet, refused.nearest),
     };
     for (meld, chosen) in ruling.melds.iter_mut().zip(&chosen) {
         choose(rules, meld, *chosen);
     }
     let met = unmet.is_empty();
     for reason in unmet {
-        let violation = explain(rules, n, contract, &ruling.melds, &reason, &key);
+        let asked = Asked { n, contract, nearest };
+        let violation = explain(rules, asked, &ruling.melds, &reason, &key);
         ruling.violations.push(violation);
     }
     ruling.contract = Some(ContractRuling { text: contract.to_string(), met: met && all_legal });
@@ -55,14 +56,25 @@ fn pieces(meld: &MeldRuling) -> Vec<Piece> {
         .collect()
 }
 
-fn explain(
-    rules: &Ruleset,
+/// What a deal asks for, and which of its alternatives comes closest.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
     n: u32,
-    contract: &Contract,
-    melds: &[MeldRuling],
-    unmet: &Unmet,
-    key: &str,
-) -> Violation {
+    contract: &'a Contract,
+    nearest: usize,
+}
+
+impl Asked<'_> {
+    /// The alternative that comes closest, where there are several: `; nearest is 5 runs of 3`.
+    fn nearest(self) -> String {
+        match self.contract.shapes.len() {
+            0 | 1 => String::new(),
+            _ => format!("; the nearest is {}", self.contract.shape_words(self.nearest)),
+        }
+    }
+}
+
+fn explain(rules: &Ruleset, asked: Asked<'_>, melds: &[MeldRuling], unmet: &Unmet, key: &str) -> Violation {
     let cards = |places: &[usize]| -> Vec<Typed> {
         places.iter().filter_map(|i| melds.get(*i)).flat_map(|meld| meld.cards.clone()).collect()
     };
@@ -70,22 +82,26 @@ fn explain(
         let texts: Vec<_> = places.iter().map(|i| (i + 1).to_string()).collect();
         format!("meld{} {}", if texts.len() == 1 { "" } else { "s" }, texts.join(" and "))
     };
+    let (Asked { n, contract, .. }, nearest) = (asked, asked.nearest());
     match unmet {
         Unmet::Missing(parts) => {
             let parts: Vec<_> = parts.iter().map(ToString::to_string).collect();
-            violation(key, None, &[], format!("deal {n} asks for {contract}: {} missing", parts.join(", ")))
+            let missing = parts.join(", ");
+            violation(key, None, &[], format!("deal {n} asks for {contract}{nearest}: {missing} missing"))
         }
         Unmet::Extra(places) => {
             let (meld, which) = match places.as_slice() {
                 [one] => (Some(one + 1), "no place for it".to_owned()),
                 _ => (None, format!("no place for {}", numbered(places))),
             };
-            let message = format!("{which} in the contract: deal {n} asks for exactly {contract}");
+            let message = format!("{which} in the contract: deal {n} asks for exactly {contract}{nearest}");
             violation("contract.melds", meld, &cards(places), message)
         }
         Unmet::Size { meld, part } => {
             let size = melds.get(*meld).map_or(0, |meld| meld.cards.len());
-            let message = format!("{size} cards, and the contract asks for {part}");
+            let noun = if size == 1 { "card" } else { "cards" };
+            let nearest = if nearest.ends_with(&format!("is {part}")) { String::new() } else { nearest };
+            let message = format!("{size} {noun}, and the contract asks for {part}{nearest}");
             violation(key, Some(meld + 1), &cards(&[*meld]), message)
         }
         Unmet::Runs(a, b) => {
@@ -108,7 +124,7 @@ fn explain(
 fn at_once(setting: Setting<'_>, n: u32, claim: &Claim, ruling: &mut Ruling) {
     let left = claim.left.clone().unwrap_or_default();
     let (discard, key) = setting.rules.final_discard(n);
-    let all_key = format!("deal.{n}.all_at_once");
+    let all_key = setting.rules.deal_key(n, "all_at_once");
     match (left.len(), discard) {
         (0, FinalDiscard::Optional | FinalDiscard::Forbidden)
         | (1, FinalDiscard::Optional | FinalDiscard::Required) => {}

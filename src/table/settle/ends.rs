@@ -1,7 +1,7 @@
 //! How a deal may end: somebody out, a knock, the stock used up; just one of them, and as the rules have it.
 
 use super::{Deal, violation};
-use crate::ruleset::{Count, OWN_BONUSES, SEEN_BONUSES, nearest};
+use crate::ruleset::{Count, SEEN_BONUSES, nearest};
 use crate::scoring::{Hand, cards_points, knock_limit};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
@@ -10,17 +10,21 @@ use crate::table::ruling::Violation;
 pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
     let rules = told.rules;
     let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let melds_count = matches!(rules.score.count, Count::MeldsMinusHand | Count::Payments);
     // A void deal is told without hands, which stand as 0.
-    let zero_is_out = rules.score.count != Count::MeldsMinusHand && !whole && !told.void();
+    let zero_is_out = !melds_count && !rules.arranges_hands() && !told.void();
     let is_out = |seat: usize, outcome: &Outcome| {
         told.results.ended.out == Some(seat)
             || match outcome {
                 Outcome::Out => true,
+                // Who is paid has gone out.
+                Outcome::Points(points) if rules.score.count == Count::Payments => *points > 0,
                 Outcome::Points(points) => {
                     *points == 0 && zero_is_out && told.results.ended.knock != Some(seat)
                 }
-                Outcome::Laid { left, .. } => {
-                    left.is_empty() && rules.score.count == Count::MeldsMinusHand && !whole
+                Outcome::Laid { melds, left } => {
+                    let paid = rules.score.count == Count::Payments;
+                    left.is_empty() && melds_count && !whole && !(paid && melds.is_empty())
                 }
                 Outcome::Cards(_) => false,
             }
@@ -37,7 +41,12 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     let mut say = |rule: &str, message: String| violations.push(violation(rule, Vec::new(), message));
     for (seat, outcome) in out.iter().filter_map(|seat| Some((*seat, told.results.outcomes.get(*seat)?))) {
         let said = match outcome {
-            Outcome::Points(points) => *points != 0 && rules.score.count != Count::MeldsMinusHand,
+            Outcome::Points(points) => match rules.score.count {
+                Count::MeldsMinusHand => false,
+                Count::Payments => *points <= 0,
+                Count::Penalty | Count::Difference => *points != 0,
+            },
+            Outcome::Cards(_) | Outcome::Laid { .. } if rules.arranges_hands() => false,
             Outcome::Cards(_) | Outcome::Laid { .. } => !outcome.left().is_empty(),
             Outcome::Out => false,
         };
@@ -119,7 +128,7 @@ pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
             continue;
         }
         let player = told.name(*seat);
-        let message = if OWN_BONUSES.contains(&name.as_str()) && score.bonus(name).is_some() {
+        let message = if score.tells_itself(name) && score.bonus(name).is_some() {
             format!("`{name}` follows from how the deal ended and is not told: {player} gets it if it is due")
         } else {
             let all: Vec<&str> = score.told_bonuses().collect();

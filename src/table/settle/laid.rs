@@ -4,7 +4,7 @@ use super::lay_off::lay_off;
 use super::{Deal, contract, violation};
 use crate::cards::{Card, Typed, print_cards};
 use crate::melds::{Meld, judge};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Count, Ruleset};
 use crate::scoring::Hand;
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
@@ -50,10 +50,14 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
         match outcome {
             Outcome::Points(points) => hand.said = Some(*points),
             Outcome::Out => {
-                let message = format!(
-                    "what {} laid counts in this game: give melds and cards, `MELDED :`, or points",
-                    told.name(seat)
-                );
+                let name = told.name(seat);
+                let message = if told.rules.score.count == Count::Payments {
+                    format!("what {name} laid is paid for: give the melds, `MELDS :`, or what {name} gets")
+                } else {
+                    format!(
+                        "what {name} laid counts in this game: give melds and cards, `MELDED :`, or points"
+                    )
+                };
                 violations.push(violation("score.count", Vec::new(), message));
             }
             Outcome::Laid { .. } | Outcome::Cards(_) => {}

@@ -8,6 +8,7 @@ mod layouts;
 mod numbers;
 mod open;
 mod pack;
+mod paid;
 mod short;
 mod ways;
 mod whole;
@@ -83,6 +84,7 @@ pub(super) fn settle(
     names: &[String],
     results: &Results,
 ) -> Result<Settled, Vec<Violation>> {
+    let rules = &*rules.in_deal(n, names.len() as u8);
     let told = Deal { rules, sums, n, names, results };
     let mut violations = Vec::new();
     if let Some(hands) = &results.hands {
@@ -103,10 +105,13 @@ pub(super) fn settle(
     numbers::check(&told, &out, &mut violations);
     let out = if let [one] = out.as_slice() { Some(*one) } else { None };
     let hands = match rules.score.count {
-        _ if rules.knock.is_some_and(|knock| knock.whole_hands()) => whole::hands(&told, &mut violations),
-        Count::MeldsMinusHand => laid::hands(&told, out, &mut violations),
+        _ if rules.arranges_hands() => whole::hands(&told, out, &mut violations),
+        Count::MeldsMinusHand | Count::Payments => laid::hands(&told, out, &mut violations),
         Count::Penalty | Count::Difference => plain(&told, out),
     };
+    if rules.score.count == Count::Payments {
+        paid::check(&told, out, &hands, &mut violations);
+    }
     if violations.is_empty() {
         ends::knock(&told, &hands, &mut violations);
     }

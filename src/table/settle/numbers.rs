@@ -10,6 +10,9 @@ use crate::table::ruling::Violation;
 /// Notes each number that no cards make, and more points than all cards have.
 pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violation>) {
     let (rules, players) = (told.rules, told.players());
+    if rules.score.count == Count::Payments {
+        return super::paid::numbers(told, out, violations);
+    }
     let Some(pack) = rules.pack(players) else { return };
     let numbers: Vec<(usize, i32)> = told
         .results
@@ -26,7 +29,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
         return;
     }
     let sums = told.sums.get_or_init(|| Sums::new(rules, pack));
-    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let whole = rules.whole_hands();
     let most = if whole {
         usize::from(rules.cards_dealt(told.n, players).unwrap_or(0))
     } else {
@@ -35,11 +38,11 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     // Where 0 says out, it is open only to the first.
     let ended = &told.results.ended;
     let taken = !out.is_empty() || ended.knock.is_some() || ended.stock_out;
-    let least = i32::from(!whole && taken);
+    let least = i32::from(!rules.arranges_hands() && taken);
     for (seat, points) in &numbers {
         let can = match rules.score.count {
             Count::MeldsMinusHand => sums.net(*points) && !(out.contains(seat) && *points < 0),
-            Count::Penalty | Count::Difference => {
+            Count::Penalty | Count::Difference | Count::Payments => {
                 sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
             }
         };

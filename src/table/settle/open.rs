@@ -11,7 +11,8 @@ use crate::table::outcome::Outcome;
 use crate::table::question::{Place, Question};
 
 /// The first thing that has to be said before the deal may be recorded.
-pub(in crate::table) fn question(rules: &Ruleset, results: &Results) -> Option<Question> {
+pub(in crate::table) fn question(rules: &Ruleset, n: u32, results: &Results) -> Option<Question> {
+    let rules = &*rules.in_deal(n, results.outcomes.len() as u8);
     // Where every card was followed to its place, nothing is open.
     if results.hands.is_some() {
         return None;

@@ -28,7 +28,7 @@ pub(super) fn copies(told: &Deal<'_>, violations: &mut Vec<Violation>) {
 /// No hand can hold more cards than it was dealt and could get.
 pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
     let (n, players) = (told.n, told.players());
-    let whole = told.rules.knock.is_some_and(|knock| knock.whole_hands());
+    let whole = told.rules.whole_hands();
     for (seat, (name, outcome)) in told.names.iter().zip(&told.results.outcomes).enumerate() {
         let cards = outcome.named();
         let big_gin = told.results.ended.big_gin && told.results.ended.knock == Some(seat);

@@ -7,7 +7,7 @@ use crate::table::outcome::Outcome;
 /// What should be known of hands that are too short, a line for each.
 pub(super) fn notes(told: &Deal<'_>, out: Option<usize>) -> Vec<String> {
     let rules = told.rules;
-    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let whole = rules.whole_hands();
     // Elsewhere what was melded is not told, so that nobody knows what is missing.
     if told.void() || !(whole || rules.score.count == Count::MeldsMinusHand) {
         return Vec::new();

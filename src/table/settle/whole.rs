@@ -13,8 +13,26 @@ use crate::scoring::{Hand, Score, cards_points, deal};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
+/// What each seat had; of a seat that went out, nothing that counts.
+pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) -> Vec<Hand> {
+    let mut hands = knocked(told, violations);
+    if let Some((seat, hand)) = out.and_then(|out| Some((out, hands.get_mut(out)?))) {
+        hand.out = true;
+        if !hand.left.is_empty() {
+            let name = told.name(seat);
+            let message = format!(
+                "{name} can't be out: {} would lie in no meld",
+                print_cards(&hand.left.iter().map(|card| Typed::plain(*card)).collect::<Vec<_>>())
+            );
+            let rule = if told.rules.goes_out_whole() { "turn.melds" } else { "score.left" };
+            violations.push(violation(rule, hand.left.clone(), message));
+        }
+    }
+    hands
+}
+
 /// What each seat had: the player who knocked first, then the others, who may lay off.
-pub(super) fn hands(told: &Deal<'_>, violations: &mut Vec<Violation>) -> Vec<Hand> {
+fn knocked(told: &Deal<'_>, violations: &mut Vec<Violation>) -> Vec<Hand> {
     let knocker = told.results.ended.knock;
     let Some((seat, outcome)) = knocker.and_then(|seat| Some((seat, told.results.outcomes.get(seat)?)))
     else {

@@ -14,7 +14,7 @@ use crate::journal::{Back, Event};
 use crate::play::{OpenDeal, parse_moves};
 use crate::present::history::events_words;
 use crate::present::{Style, json};
-use crate::ruleset::{Discard, Ruleset};
+use crate::ruleset::{Count, Discard, Ruleset};
 
 impl Desk<'_> {
     /// Asks how the next deal is kept, and begins it.
@@ -230,7 +230,7 @@ fn is_turn(line: &str) -> bool {
 
 /// A turn as it may be typed under some rules.
 fn example(rules: &Ruleset) -> String {
-    let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+    let whole = rules.whole_hands() || rules.score.count == Count::Payments;
     let meld = (!whole).then_some(if rules.deals.is_empty() { "m KHSD" } else { "m KHSD / 7CDS" });
     let discard = (rules.turn.discard != Discard::Never).then_some("4D");
     [Some("d"), meld, discard].into_iter().flatten().collect::<Vec<_>>().join("; ")

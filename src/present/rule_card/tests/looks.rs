@@ -178,9 +178,9 @@ fn settings_that_no_built_in_uses_have_their_words() {
     Everything that no built-in uses.
 
      Deal   Cards   Contract
-    ──────────────────────────────────────────────────────────────────
+    ───────────────────────────────────────────────────────────────────
         1   11–13   2 sets of 3, 1 run of 7
-        2      12   5 runs of 4 or 3 melds of 3-5, 1 run of exactly 4
+        2      12   5 runs of 4; or 3 melds of 3-5, 1 run of exactly 4
         3   11–13   3 sets of 3, 1 run of 5
         4   11–13   3 sets of 3, 1 run of 5
         5   11–13   3 sets of 3, 1 run of 5

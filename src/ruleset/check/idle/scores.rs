@@ -1,7 +1,8 @@
 //! Keys of the counting that the other rules leave nothing to say.
 
 use super::super::super::{
-    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, OWN_BONUSES, Ruleset, SEEN_BONUSES, Shutout, StockOut,
+    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, LeftCards, OWN_BONUSES, Ruleset, SEEN_BONUSES, Shutout,
+    StockOut, WildCards,
 };
 use super::Reason;
 
@@ -28,8 +29,10 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
     }
     let melds = || {
         let so = rules.score.count != Count::MeldsMinusHand;
+        let so = so && rules.contract.points == 0;
         because("score.count", so, "melded cards do not count")
     };
+    let paid = |why| because("score.count", rules.score.count != Count::Payments, why);
     match path {
         "cards.points.low_ace" => melds()
             .or_else(|| because("cards.ace", rules.ace == Ace::High, "the ace is never low"))
@@ -37,6 +40,20 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
         "score.wild_melded" => {
             melds().or_else(|| because("cards.wild", rules.wild().is_empty(), "no card is wild"))
         }
+        "score.left" if rules.score.left != LeftCards::Every => because(
+            "score.count",
+            matches!(rules.score.count, Count::MeldsMinusHand | Count::Payments),
+            "hands are not arranged where melds count",
+        )
+        .or_else(|| {
+            let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
+            because("knock.melds", whole, "whole hands are arranged anyhow")
+        }),
+        "score.pay.joker" => paid("nobody pays for cards").or_else(|| {
+            let none = !rules.wild().contains(&WildCards::Joker);
+            because("cards.wild", none, "there are no jokers")
+        }),
+        "score.pay.wild" => paid("nobody pays for cards"),
         "sheet.first_score" => {
             because("sheet.columns", rules.sheet.columns == 1, "the sheet has just one column")
         }

@@ -1,8 +1,8 @@
 //! Keys of a turn that the other rules leave nothing to say.
 
 use super::super::super::{
-    Call, Discard, Draw, DrawAfter, FinalDiscard, FirstCard, LastDiscard, Ruleset, SwapCards, SwapWhen,
-    WildCards,
+    AfterOut, BeforeDraw, Call, Discard, Draw, DrawAfter, EarlyTake, FinalDiscard, FirstCard, LastDiscard,
+    Melding, Ruleset, SwapCards, SwapWhen, WildCards,
 };
 use super::Reason;
 
@@ -30,6 +30,13 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
         "turn.first_card" if turn.first_card != FirstCard::Free => {
             no_pile().or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
         }
+        "turn.early_take" if turn.early_take != EarlyTake::Free => no_pile()
+            .or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
+            .or_else(whole),
+        "turn.melds" if turn.melds != Melding::AnyTurn => whole(),
+        "turn.before_draw" if turn.before_draw != BeforeDraw::Nothing => whole(),
+        "turn.after_out" if turn.after_out != AfterOut::End => whole(),
+        "contract.points" if rules.contract.points > 0 => whole(),
         "turn.after_last_draw" => because("turn.draws", turn.draws == 1, "a turn draws just one card"),
         "turn.final_discard" => no_pile().or_else(whole),
         path if last_card(path) && !at_once(path) => no_pile().or_else(whole),
@@ -55,7 +62,7 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
                 .or_else(|| because("cards.wild", jokers, "only jokers are wild"))
                 .or_else(whole)
         }
-        "turn.swap.from" | "turn.swap.use" | "turn.swap.cards" => {
+        "turn.swap.from" | "turn.swap.real" | "turn.swap.use" | "turn.swap.cards" => {
             let never = turn.swap_when == SwapWhen::Never;
             because("turn.swap.when", never, "no wild card may be swapped").or_else(whole)
         }

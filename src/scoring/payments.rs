@@ -1,0 +1,92 @@
+//! A deal that is paid: each of the others pays the player who went out, by what that hand was.
+
+use super::deal::{Ended, bonus, told};
+use super::hand::Hand;
+use super::score::{Score, Term};
+use crate::cards::Card;
+use crate::melds::Laid;
+use crate::ruleset::Ruleset;
+
+/// What each seat wins or pays; all together it is nothing.
+pub(super) fn payments(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
+    let mut scores = vec![Score::default(); hands.len()];
+    let Some((out, hand)) = ended.out.and_then(|out| Some((out, hands.get(out)?))) else { return scores };
+    let others = i32::try_from(hands.len()).unwrap_or(1) - 1;
+    let each = match hand.said {
+        Some(points) => vec![Term::Said(points / others.max(1))],
+        None => each(rules, ended, out, hand),
+    };
+    let amount: i32 = each.iter().map(Term::points).sum();
+    for (seat, score) in scores.iter_mut().enumerate() {
+        if seat == out {
+            let from = (0..hands.len()).filter(|from| *from != out);
+            score.terms = from.map(|from| Term::Payment { other: from, points: amount }).collect();
+            score.each.clone_from(&each);
+            score.won = true;
+        } else {
+            score.terms = vec![Term::Payment { other: out, points: -amount }];
+        }
+    }
+    scores
+}
+
+/// What each of the others pays, term by term.
+fn each(rules: &Ruleset, ended: &Ended, out: usize, hand: &Hand) -> Vec<Term> {
+    let laid = laid(hand);
+    let mut terms: Vec<Term> = bonus(rules, "out").into_iter().collect();
+    terms.extend(laid.iter().filter_map(|laid| card(rules, *laid)));
+    if !laid.iter().any(|laid| rules.is_wild(laid.card)) {
+        terms.extend(bonus(rules, "no_wild"));
+    }
+    if laid.first().is_some_and(|first| laid.iter().all(|laid| laid.face.suit == first.face.suit)) {
+        terms.extend(bonus(rules, "one_suit"));
+    }
+    terms.extend(told(rules, ended, out));
+    terms
+}
+
+/// Every card that was laid, whichever way it is known.
+fn laid(hand: &Hand) -> Vec<Laid> {
+    let own = hand.melds.iter().flat_map(|meld| meld.cards.iter().copied());
+    let credited = hand
+        .laid_off
+        .iter()
+        .flat_map(|(meld, places)| places.iter().filter_map(|place| meld.cards.get(*place).copied()));
+    own.chain(credited).collect()
+}
+
+/// What is paid for a wild card, whether or not it lies as one.
+fn card(rules: &Ruleset, laid: Laid) -> Option<Term> {
+    let (points, rule) = pay(rules, laid.card)?;
+    let stands = laid.wild.then_some(laid.face);
+    Some(Term::Card { card: laid.card, stands, points, rule: rule.into() })
+}
+
+/// What a card is paid with, and the key that says so; `None` where it is paid nothing.
+fn pay(rules: &Ruleset, card: Card) -> Option<(i32, &'static str)> {
+    let (points, rule) = if card.is_joker() {
+        (rules.score.pay_joker, "score.pay.joker")
+    } else {
+        (rules.score.pay_wild, "score.pay.wild")
+    };
+    (points != 0 && rules.is_wild(card)).then_some((points, rule))
+}
+
+/// Whether some hand and what may be told of it make each of the others pay so much.
+pub fn can_be_paid(rules: &Ruleset, jokers: u8, wild: u8, amount: i32) -> bool {
+    let worth = |name: &str| rules.score.bonus(name).unwrap_or(0);
+    let mut free = vec!["one_suit"];
+    free.extend(rules.score.told_bonuses());
+    // Every choice among what may or may not be so, with every number of wild cards.
+    (0..1_u32 << free.len().min(16)).any(|chosen| {
+        let extra: i32 =
+            free.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, name)| worth(name)).sum();
+        (0..=i32::from(jokers)).any(|jokers| {
+            (0..=i32::from(wild)).any(|wild| {
+                let none = if jokers + wild == 0 { worth("no_wild") } else { 0 };
+                let cards = jokers * rules.score.pay_joker + wild * rules.score.pay_wild;
+                worth("out") + cards + none + extra == amount
+            })
+        })
+    })
+}
