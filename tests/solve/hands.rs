@@ -51,6 +51,14 @@ fn cards_are_laid_off_on_the_table() {
 }
 
 #[test]
+fn lay_offs_that_must_wait_are_left_out() {
+    let line = "solve -r contract-rummy-classic -d 1 --onto '6-9S' 'KHSD 4HDC 10S' --json";
+    let said = Sandbox::new().line(line);
+    assert!(said.err.contains("--onto does not count"), "{}", said.err);
+    assert_eq!(said.json()["left"], json!(["10S"]));
+}
+
+#[test]
 fn the_discard_is_named() {
     let answer = solved("-r gin-rummy --discard '3-6S KHSD QD 9D AH 2C'");
     assert_eq!((&answer["discard"], &answer["points_left"]), (&json!("QD"), &json!(12)));

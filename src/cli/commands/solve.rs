@@ -29,6 +29,10 @@ pub(super) fn run(app: &mut App, args: &Solve) -> Result<(), Failure> {
     };
     let onto = read("--onto", &args.onto)?.map(|melds| first_readings(&melds)).unwrap_or_default();
     let table = read("--table", &args.table)?;
+    let asked = Question { deal: under.deal, onto: &onto, ..Question::new(&under.rules, &[]) };
+    if asked.open_melds().len() < onto.len() {
+        app.warn("nothing can be laid off along with the contract of that deal, so --onto does not count");
+    }
     let common = Common { args, under, onto, table };
     match args.hand.as_slice() {
         [dash] if dash == "-" => under::each_line(app, |app, line| one(app, &common, line, Style::PLAIN)),

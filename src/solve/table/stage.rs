@@ -73,9 +73,8 @@ impl<'a> Stage<'a> {
             low: if state.place == 14 { [0; 4] } else { state.low },
             ..*state
         };
-        let barred = Suit::ALL
-            .into_iter()
-            .all(|suit| face_at(state.place, suit).is_some_and(|face| self.rules.has_no_place(face.rank)));
+        let rank = face_at(state.place, Suit::Spades).map(|face| face.rank);
+        let barred = rank.is_some_and(|rank| self.rules.has_no_place(rank));
         for wild in 0..=if barred { 0 } else { self.wild_left(state) } {
             let mut best: Option<(u64, u64, [u8; 4])> = None;
             each_part(state.may, &mut |more: [u8; 4]| {
