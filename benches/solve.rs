@@ -44,7 +44,8 @@ impl Chance {
 
     /// Natural cards of so many packs.
     fn hand(&mut self, packs: usize, cards: usize) -> Vec<Card> {
-        let mut pack: Vec<Card> = (0..packs).flat_map(|_| Card::all().filter(|card| !card.is_joker())).collect();
+        let mut pack: Vec<Card> =
+            (0..packs).flat_map(|_| Card::all().filter(|card| !card.is_joker())).collect();
         (0..cards).map(|_| pack.swap_remove(self.below(pack.len()))).collect()
     }
 }
@@ -54,13 +55,13 @@ fn gin(often: u32) {
     let rules = load("gin-rummy");
     let quick = Quick::new(&rules).expect("plain melds");
     let mut chance = Chance(12_345);
-    let hands: Vec<Lanes> = (0..20_000)
-        .map(|n| Quick::hand(&rules, &chance.hand(1, 10 + n % 2)).expect("plain cards"))
-        .collect();
+    let hands: Vec<Lanes> =
+        (0..20_000).map(|n| Quick::hand(&rules, &chance.hand(1, 10 + n % 2)).expect("plain cards")).collect();
     let start = Instant::now();
     let mut left = 0;
     for _ in 0..often {
-        left += hands.iter().map(|hand| u64::from(black_box(&quick).points_left(black_box(*hand)))).sum::<u64>();
+        left +=
+            hands.iter().map(|hand| u64::from(black_box(&quick).points_left(black_box(*hand)))).sum::<u64>();
     }
     let each = start.elapsed().as_nanos() as f64 / 20_000.0 / f64::from(often.max(1));
     println!("gin      20000 hands: {each:.1} ns each ({left} points left)");

@@ -165,8 +165,7 @@ impl<'a> Search<'a> {
 
     fn sets(&mut self, at: usize, size: u8) {
         let distinct = self.rules.melds.distinct_suits;
-        let barred =
-            |rank: &Rank| self.rules.has_no_place(*rank);
+        let barred = |rank: &Rank| self.rules.has_no_place(*rank);
         let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| !barred(rank)).collect();
         for rank in ranks {
             let before = self.rest;
