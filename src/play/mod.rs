@@ -26,9 +26,11 @@ mod judge;
 mod lying;
 mod moves;
 mod parse;
+mod pass;
 mod points;
 mod refusal;
 mod reveal;
+mod seen;
 mod transcript;
 
 pub use act::Act;
