@@ -183,10 +183,21 @@ pub fn next(open: &OpenDeal, style: Style) -> String {
             // A duty stands with the table already.
             let owed = open.unfinished().filter(|_| open.turn().duties.is_empty());
             let lead = owed.map_or(who, |objection| objection.to_string());
-            if may.is_empty() { format!("{lead}.") } else { format!("{lead}: {may}.") }
+            let line = if may.is_empty() { format!("{lead}.") } else { format!("{lead}: {may}.") };
+            format!("{line}{}", out_of_turn(open))
         }
     };
     format!("{}\n", style.wrap(&line, 0))
+}
+
+/// What others may do now: ` Out of turn: `Ann: buy`.`
+pub fn out_of_turn(open: &OpenDeal) -> String {
+    let others = open.out_of_turn();
+    let others: Vec<String> = others
+        .iter()
+        .map(|(seat, may)| format!("`{}: {}`", isolated(open.name(*seat)), may.example))
+        .collect();
+    if others.is_empty() { String::new() } else { format!(" Out of turn: {}.", others.join(", ")) }
 }
 
 /// The table for scripts.

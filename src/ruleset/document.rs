@@ -180,6 +180,11 @@ impl Document {
         }
     }
 
+    /// Whether a key was told in the file itself or in a `--set`, and not in what it extends.
+    pub(super) fn is_here(&self, path: &str) -> bool {
+        self.entries.get(path).is_some_and(|held| held.said == Said::Here)
+    }
+
     /// Where a key or a table was left out that nobody has said anew, and by which layer.
     pub(super) fn left_out_at(&self, path: &str) -> Option<(Place, usize)> {
         let said = self.entries.get(path).is_some_and(|held| held.said != Said::Default);

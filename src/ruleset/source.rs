@@ -137,6 +137,12 @@ impl Library {
         files
     }
 
+    /// A person's own file that goes by this name or id, where there is one.
+    pub fn own_file(&self, name: &str) -> Option<PathBuf> {
+        let stem = name.strip_suffix(".toml").unwrap_or(name);
+        self.own_files().into_iter().find(|path| path.file_stem().is_some_and(|own| own == stem))
+    }
+
     /// The text of the ruleset that a person calls so.
     fn find(&self, name: &str) -> Result<Source, LoadError> {
         if let Some((id, text)) = taken(name) {

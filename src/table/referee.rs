@@ -10,7 +10,7 @@ use super::ruling::{MeldRuling, Ruling, Violation};
 use crate::cards::{Typed, print_cards};
 use crate::melds::{Judged, judge};
 use crate::ruleset::Ruleset;
-use crate::scoring::{Term, cards_points, meld_terms};
+use crate::scoring::{Term, cards_points, knock_limit, meld_terms};
 
 /// Judges a claim.
 pub fn rule(setting: Setting<'_>, claim: &Claim) -> Ruling {
@@ -52,7 +52,22 @@ fn lay_down(setting: Setting<'_>, claim: &Claim) -> Ruling {
     }
     first::points(setting, claim, &mut ruling);
     first::whole(setting, claim, &mut ruling);
+    knock(setting.rules, claim, &mut ruling);
     ruling
+}
+
+/// Where whole hands are shown with a knock, what stays may not count too much for one.
+fn knock(rules: &Ruleset, claim: &Claim, ruling: &mut Ruling) {
+    let Some(left) = claim.left.as_deref().filter(|_| rules.knock.is_some_and(|knock| knock.whole_hands()))
+    else {
+        return;
+    };
+    let points = cards_points(rules, left.iter().map(|typed| typed.card));
+    if let Some((limit, key)) = knock_limit(rules, None).filter(|(limit, _)| points > *limit) {
+        let most = if limit == 0 { "only gin will do".to_owned() } else { format!("{limit} is the most") };
+        let message = format!("{} counts {points}: too much for a knock, {most}", print_cards(left));
+        ruling.violations.push(violation(&key, None, left, message));
+    }
 }
 
 fn add(rules: &Ruleset, ruling: &mut Ruling, meld: Option<usize>, cards: Vec<Typed>, judged: Judged) {

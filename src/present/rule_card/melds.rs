@@ -180,9 +180,7 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         SwapWhen::EarlierTurn => format!("From the turn after {down} on:"),
         SwapWhen::AnyTime => "In any turn of yours:".into(),
         SwapWhen::ByOthersWhenLaid => {
-            format!(
-                "When a {one} has been laid, the others, in turn and before the player who laid it goes on:"
-            )
+            format!("As soon as a {one} is laid, the others may take it, in turn, before the player goes on:")
         }
     };
     let both = rules.melds.set_size.is_some() && rules.melds.run_size.is_some();

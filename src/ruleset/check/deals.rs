@@ -51,6 +51,11 @@ fn deal(rules: &Ruleset, n: u8, deal: &DealRules, reader: &mut Reader) {
     }
     match &deal.contract {
         Some(contract) => self::contract(rules, n, contract, reader),
+        None if deal.cards.is_some() && without_contract(rules, n, reader) => {
+            let message = format!("deal {n} has no contract, and other deals have one");
+            let path = format!("deal.{n}.cards");
+            reader.clash(&[&path], message, "a line like `contract = \"2 sets\"` for it too");
+        }
         None if deal.all_at_once => {
             let message = format!("deal {n} has no contract to lay at once");
             let path = format!("deal.{n}.all_at_once");
@@ -58,6 +63,13 @@ fn deal(rules: &Ruleset, n: u8, deal: &DealRules, reader: &mut Reader) {
         }
         None => {}
     }
+}
+
+/// Whether a file tells a deal without a contract in a game of contracts. What a journal has kept is left as it is.
+fn without_contract(rules: &Ruleset, n: u8, reader: &Reader) -> bool {
+    let others = rules.deals.iter().any(|deal| deal.contract.is_some());
+    let laid = !rules.knock.is_some_and(|knock| knock.whole_hands());
+    others && laid && reader.document.is_here(&format!("deal.{n}.cards"))
 }
 
 /// Whether the packs hold what is dealt in deal `n`, whoever plays.
@@ -152,6 +164,16 @@ fn contract(rules: &Ruleset, n: u8, contract: &Contract, reader: &mut Reader) {
 fn forbidden(rules: &Ruleset, path: &str, at: (usize, usize), part: Requirement, reader: &mut Reader) {
     let kind = part.kind.map_or("meld", Kind::text);
     let fault = match part.kind.and_then(|kind| Some((kind, rules.melds.size(kind)?))) {
+        // The size would do, but there are no more cards that go together.
+        Some((kind, size)) if allowed(size, part.size) => {
+            let most = most_cards(rules, kind);
+            let (why, key) = match kind {
+                Kind::Set => ("of different suits", "meld.set.distinct_suits"),
+                Kind::Run => ("of one suit", "meld.run.of"),
+            };
+            let message = format!("`{part}` can't be: a {kind} is {why}, {most} cards at most");
+            reader.clashing(&[path, key], message, format!("a {kind} of {most} or fewer"))
+        }
         Some((kind, size)) => {
             let sizes = format!("meld.{kind}.size");
             let message = format!("`{part}` can't be: a {kind} has {} cards", size.words());
@@ -172,6 +194,15 @@ fn forbidden(rules: &Ruleset, path: &str, at: (usize, usize), part: Requirement,
     };
     let fault = reader.narrowed(fault, at.0, |text| part_spans(text).get(at.1).cloned());
     reader.note(fault);
+}
+
+/// Whether a contract's size is one that melds of a kind may have by their number of cards.
+fn allowed(natural: SizeRange, size: Option<ContractSize>) -> bool {
+    match size {
+        None => true,
+        Some(ContractSize::Range(range)) => natural.and(range).is_some(),
+        Some(ContractSize::Of(n)) => natural.and(SizeRange { min: n, max: None }).is_some(),
+    }
 }
 
 /// A hand that must be laid whole has to fit into the contract; `most` is what the largest one takes, if it ends.

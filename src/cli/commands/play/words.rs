@@ -5,7 +5,7 @@ use crate::cards::print_cards;
 use crate::cli::Candidates;
 use crate::play::{May, OpenDeal, parse_moves};
 use crate::present::sheet::isolated;
-use crate::present::{Style, Tone};
+use crate::present::{Style, Tone, table};
 use crate::ruleset::{Call, SwapWhen};
 use crate::table::same_name;
 
@@ -26,8 +26,10 @@ pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
             words.push(word);
         }
     }
-    let text = format!("{name} ({held} {cards}{needs}): {}", words.join(", "));
-    let text = style.wrap(&text, 2);
+    let others = table::out_of_turn(deal);
+    let text = format!("{name} ({held} {cards}{needs}): {}.{others}", words.join(", "));
+    let text = if others.is_empty() { text.trim_end_matches('.') } else { &text };
+    let text = style.wrap(text, 2);
     match text.strip_prefix(name.as_str()) {
         Some(rest) => format!("{}{rest}\n", style.paint(Tone::Strong, &name)),
         None => format!("{text}\n"),
