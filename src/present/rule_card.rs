@@ -153,9 +153,14 @@ fn small_print(rules: &Ruleset) -> Vec<Entry> {
     for (label, texts, tone) in
         [("Notes", &rules.notes, Tone::Plain), ("Sources", &rules.sources, Tone::Faint)]
     {
-        if !texts.is_empty() {
-            small.push(texts.iter().fold(Entry::new(label), |entry, text| entry.item(text, tone)));
+        if texts.is_empty() {
+            continue;
         }
+        let mut entry = Entry::new(label);
+        if let Some(parent) = rules.parent.as_ref().filter(|_| rules.inherits(&label.to_lowercase())) {
+            entry = entry.item(&format!("Of {parent}, which these rules change:"), Tone::Faint);
+        }
+        small.push(texts.iter().fold(entry, |entry, text| entry.item(text, tone)));
     }
     small
 }

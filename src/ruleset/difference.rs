@@ -134,6 +134,11 @@ impl Ruleset {
     pub fn changes(&self) -> Vec<Difference> {
         self.inherited.as_ref().map_or_else(Vec::new, |inherited| differences(inherited, &self.document))
     }
+
+    /// Whether a text about the rules (`notes`, `sources`) was written for the ruleset that it extends.
+    pub fn inherits(&self, key: &str) -> bool {
+        self.inherited.is_some() && !self.document.is_here(key)
+    }
 }
 
 #[cfg(test)]

@@ -171,7 +171,8 @@ impl Layer {
             let header = if path == "deal" { "[[deal]]".to_owned() } else { format!("[{path}]") };
             let message = format!("`{path}` is a table of keys");
             let place = self.source.at(key);
-            self.fault(Fault::new(path, place, message, format!("`{header}` on a line of its own")));
+            let fault = Fault::new(path, place, message, format!("`{header}` on a line of its own"));
+            self.fault(fault.help(inside(path)));
         } else {
             self.unknown(path, key, false);
         }
@@ -254,4 +255,29 @@ fn elsewhere(path: &str, table: bool) -> Option<String> {
         _ if near == last(path) => format!("`{near}` stands above the first [table]"),
         _ => format!("did you mean `{near}`?"),
     })
+}
+
+/// What a table holds, for those who wrote a value in its place.
+fn inside(path: &str) -> String {
+    let varies = keys::KEYS.iter().find(|key| key.stem() == path).map(keys::Key::varies);
+    let line = match (varies, path) {
+        (Some(keys::Varies::Players), "packs") => "3-4 = \"2 packs, 4 jokers\"",
+        (Some(keys::Varies::Players), _) => "3-4 = 10",
+        (Some(keys::Varies::Cards), _) => "joker = 25",
+        (Some(keys::Varies::Name), _) => "exact_cut = -50",
+        _ => {
+            let path = path.split_once("deal.").map_or(path, |_| "deal.#");
+            let path = if path == "deal" { "deal.#" } else { path };
+            let below = keys::KEYS.iter().filter_map(|key| key.path.strip_prefix(path)?.strip_prefix('.'));
+            let names: Vec<&str> = below.map(|rest| rest.split('.').next().unwrap_or(rest)).collect();
+            let mut named: Vec<String> = Vec::new();
+            for name in names.into_iter().map(|name| format!("`{name}`")) {
+                if !named.contains(&name) {
+                    named.push(name);
+                }
+            }
+            return format!("it holds {}", named.join(", "));
+        }
+    };
+    format!("with lines below it like `{line}`")
 }

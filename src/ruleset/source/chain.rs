@@ -34,8 +34,11 @@ impl Library {
                     0..=2 => format!("no ruleset `{parent}` to extend"),
                     _ => format!("no ruleset `{parent}` to extend: {shown}"),
                 };
-                fault.help = nearest(&parent, names.iter().map(String::as_str))
-                    .map(|near| format!("did you mean `{near}`?"));
+                let near = nearest(&parent, names.iter().map(String::as_str));
+                fault.help = Some(match near {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "`rummy rules` lists them, with your own".into(),
+                });
                 return Err(fault.into());
             };
             let layer = Layer::from_toml(&source);
