@@ -4,6 +4,7 @@ mod aim;
 mod bot;
 mod count;
 mod deck;
+mod declare;
 mod ends;
 mod fit;
 mod five;

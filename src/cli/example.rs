@@ -35,6 +35,7 @@ Melds on the table are numbered from 1, in the order in which they were laid.
   rummy 7H              r 7H        out of turn: a discard that can be melded
   pass                  p           declines, where the rules know it
   float                 f           plays on without a card in hand
+  drop                  dro         lays the hand aside for the points of a drop
 
 Cards: KH 10D * (joker) *=6S (joker as 6S) KHSD (KH KS KD) 3-6S (3S 4S 5S 6S).
 A card in hand stands for itself: discard *, not *=6S.
@@ -44,7 +45,7 @@ A transcript is one line a turn. Optional are title: TEXT and set: KEY=VALUE.
   rules: contract-rummy
   players: Ann Bob Cat "Mary Ann"    # a name with spaces stands in quotes
   dealer: Cat
-  deal 1 upcard 9C
+  deal 1 upcard 9C                   # and wild 7D, where a rank is turned
   Ann: draw; meld KHSD / 7CDS; discard 4D
   "Mary Ann": take; discard 2H
   hands: Bob = KC 5D *; Cat = 9S; "Mary Ann" =

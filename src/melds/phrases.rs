@@ -59,6 +59,7 @@ pub(super) fn wild_cards(rules: &Ruleset) -> String {
         WildCards::Joker => "jokers".to_owned(),
         WildCards::Rank(rank) => rank.plural().to_owned(),
         WildCards::Card(face) => face.to_string(),
+        WildCards::Turned => "the rank of the card turned".to_owned(),
     };
     let all: Vec<String> = rules.wild().iter().map(named).collect();
     match rules.wild() {

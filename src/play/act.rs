@@ -1,10 +1,10 @@
 //! A move that was judged, and what it changes.
 
 use super::Shown;
-use super::deal::{Discarded, Duty, End, OpenDeal, Stage, Turn};
+use super::deal::{Away, Discarded, Duty, End, OpenDeal, Stage, Turn};
 use super::lying::TableMeld;
 use crate::cards::{Card, Counts};
-use crate::ruleset::FinalDiscard;
+use crate::ruleset::{FinalDiscard, Instead};
 
 /// What a move does to a deal, once the rules allow it. Making it can't fail.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +39,8 @@ pub(super) enum Step {
     Decline,
     /// The turn ends without a discard.
     EndTurn,
+    /// A player drops out.
+    Drop { seat: usize, what: Instead },
     /// A discard is bought for cards of the stock besides.
     Buy { seat: usize, cost: u8 },
     /// The turn goes to whoever called.
@@ -74,6 +76,7 @@ impl OpenDeal {
             Step::Draw(seat) => {
                 self.stock = self.stock.saturating_sub(1);
                 self.hold(seat, 1);
+                self.has_drawn(seat);
                 self.turn.drawn = self.turn.drawn.saturating_add(1);
                 self.turn.stage = Stage::Play;
                 self.before = None;
@@ -83,6 +86,7 @@ impl OpenDeal {
                 let from = self.discards.len().saturating_sub(cards);
                 let taken = self.discards.split_off(from);
                 self.hold(seat, taken.len() as u16);
+                self.has_drawn(seat);
                 if let Some(place) = self.seats.get_mut(seat) {
                     place.known.extend(taken.iter().map(|discarded| discarded.card));
                 }
@@ -136,6 +140,12 @@ impl OpenDeal {
             }
             Step::Decline => self.decline(),
             Step::EndTurn => self.pass_on(),
+            Step::Drop { seat, what } => {
+                if let Some(place) = self.seats.get_mut(seat) {
+                    place.away = Away::Dropped(what);
+                }
+                self.before = None;
+            }
             Step::Buy { seat, cost } => {
                 if let Some(bought) = self.discards.pop() {
                     self.hold(seat, 1 + u16::from(cost));
@@ -163,6 +173,12 @@ impl OpenDeal {
                 }
             }
             Step::End(end) => self.finish(end),
+        }
+    }
+
+    fn has_drawn(&mut self, seat: usize) {
+        if let Some(place) = self.seats.get_mut(seat) {
+            place.drawn = true;
         }
     }
 
@@ -201,8 +217,8 @@ impl OpenDeal {
     /// Whoever declines the upcard passes it on; when everybody has, the first player draws from the stock.
     fn decline(&mut self) {
         let Stage::Offer(declined) = self.turn.stage else { return };
-        let seats = self.seats.len();
-        let next = (self.turn.seat + 1) % seats.max(1);
+        let seats = (0..self.seats.len()).filter(|seat| self.is_in(*seat)).count();
+        let next = self.next_in(self.turn.seat);
         let declined = declined.saturating_add(1);
         self.turn.seat = next;
         self.turn.stage = Stage::Offer(declined);
@@ -217,7 +233,8 @@ impl OpenDeal {
         use crate::ruleset::StockOut;
         if self.setup.rules.stock_out == StockOut::LastMelds && self.stock == 0 && self.last_turns.is_none() {
             // The turn that used it up, and one more for everybody.
-            self.last_turns = Some(self.seats.len() as u8 + 1);
+            let seats = (0..self.seats.len()).filter(|seat| self.is_in(*seat)).count();
+            self.last_turns = Some(seats as u8 + 1);
         }
     }
 
@@ -229,7 +246,7 @@ impl OpenDeal {
             self.finish(End::StockOut);
             return;
         }
-        let next = (self.turn.seat + 1) % self.seats.len().max(1);
+        let next = self.next_in(self.turn.seat);
         let mut stage = Stage::Draw;
         if let Some(left) = &mut self.last_turns {
             *left = left.saturating_sub(1);
@@ -245,6 +262,7 @@ impl OpenDeal {
     /// Cards that lie open or are known in hands: they can't be anywhere else.
     pub(super) fn seen(&self) -> Counts {
         let mut seen: Counts = self.melds.iter().flat_map(TableMeld::cards).collect();
+        seen.extend(self.setup.turned.wild);
         seen.extend(self.discards.iter().map(|discarded| discarded.card));
         for seat in &self.seats {
             seen.extend(seat.known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())));

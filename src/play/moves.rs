@@ -41,6 +41,8 @@ pub enum Move {
     Pass,
     /// Plays on without a card in hand.
     Float,
+    /// Lays the hand aside and plays no more in this deal.
+    Drop,
 }
 
 /// What was claimed with a knock.
@@ -118,6 +120,7 @@ impl Move {
             Self::Call(_) => "rummy",
             Self::Pass => "pass",
             Self::Float => "float",
+            Self::Drop => "drop",
         }
     }
 }
@@ -136,7 +139,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self {
-            Self::Draw | Self::Take(None) | Self::Buy | Self::Pass | Self::Float => Ok(()),
+            Self::Draw | Self::Take(None) | Self::Buy | Self::Pass | Self::Float | Self::Drop => Ok(()),
             Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => write!(f, " {card}"),
             Self::Meld(melds) | Self::Arrange(melds) => write!(f, " {}", print_melds(melds)),
             Self::Lay { cards, onto } => write!(f, " {} on {onto}", print_cards(cards)),

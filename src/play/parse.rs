@@ -157,6 +157,10 @@ fn read_move(part: Part<'_>) -> Result<Move, MoveError> {
             asked("`pass` stands alone").alone()?;
             Move::Pass
         }
+        Word::Drop => {
+            asked("`drop` stands alone").alone()?;
+            Move::Drop
+        }
         Word::Float => {
             asked("`float` stands alone").alone()?;
             Move::Float

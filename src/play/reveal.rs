@@ -1,12 +1,13 @@
 //! The end of a deal: hands are shown, checked, and made into results.
 
-use super::deal::{End, OpenDeal};
+use super::deal::{Away, End, OpenDeal};
 use super::judge::holding::{cards_words, name};
 use super::moves::Shown;
 use super::refusal::{Objection, violation};
 use crate::cards::{Card, Counts, Typed};
 use crate::layout::arrange_onto;
 use crate::melds::Meld;
+use crate::ruleset::LeftCards;
 use crate::ruleset::{Count, StockOut};
 use crate::scoring::{Ended, Hand};
 use crate::table::{Outcome, Results, Violation};
@@ -24,6 +25,8 @@ impl OpenDeal {
         }
         let hidden = |seat: &usize| {
             self.seats.get(*seat).is_some_and(|place| usize::from(place.held) > place.known.total())
+                && self.is_in(*seat)
+                && !(self.last_left() && self.end == Some(End::Out(*seat)))
         };
         // From the dealer's left, as they would show them.
         let seats = self.seats.len().max(1);
@@ -111,7 +114,15 @@ impl OpenDeal {
                 violations.push(violation("turn.final_discard", &[], message));
                 return Ok(());
             }
-            Outcome::Laid { melds, .. } if !whole && !melds.is_empty() => {
+            Outcome::Instead(_) | Outcome::NotIn => {
+                return Err(Objection::unclear(
+                    format!("`{outcome}` is no hand"),
+                    format!("name the {} that {who} holds", cards_words(place.held.into())),
+                ));
+            }
+            Outcome::Laid { melds, .. }
+                if !whole && !melds.is_empty() && self.setup.rules.score.left == LeftCards::Every =>
+            {
                 return Err(Objection::unclear(
                     "melds are laid before the deal is over",
                     format!(
@@ -164,12 +175,15 @@ impl OpenDeal {
             End::StockOut => (None, None, false, true),
         };
         let upcard = self.upcard().filter(|_| self.setup.rules.upcard_counts());
-        let ended = Ended { out, knock, big_gin, stock_out, upcard, bonuses: Vec::new() };
+        let wild = self.turned();
+        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, bonuses: Vec::new() };
         let counts_melds = self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())
             .map(|seat| {
                 let told = told.get(seat).cloned().flatten();
-                if self.void() {
+                if let Some(away) = self.away_outcome(seat) {
+                    away
+                } else if self.void() {
                     Outcome::Points(0)
                 } else if whole {
                     self.whole_outcome(seat, knock == Some(seat), told)
@@ -180,6 +194,11 @@ impl OpenDeal {
                 } else {
                     match told {
                         Some(points @ Outcome::Points(_)) => points,
+                        Some(laid @ Outcome::Laid { .. })
+                            if self.setup.rules.score.left != LeftCards::Every =>
+                        {
+                            laid
+                        }
                         told => match self.left(seat, told.as_ref()) {
                             left if left.is_empty() => Outcome::Laid { melds: Vec::new(), left },
                             left => Outcome::Cards(left),
@@ -199,6 +218,15 @@ impl OpenDeal {
                 .collect()
         });
         Results { outcomes, ended, hands }
+    }
+
+    /// What stands for the hand of a seat that is not in the deal.
+    fn away_outcome(&self, seat: usize) -> Option<Outcome> {
+        match self.seats.get(seat)?.away {
+            Away::No => None,
+            Away::Dropped(what) => Some(Outcome::Instead(what)),
+            Away::NotIn => Some(Outcome::NotIn),
+        }
     }
 
     /// What a seat holds at the end.

@@ -6,9 +6,9 @@ use super::json::shown;
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Row, Sheet};
-use crate::ruleset::{Count, Ruleset};
+use crate::ruleset::{Count, LeftCards, Ruleset};
 use crate::scoring::{Hand, Score, Term, cards_points, held};
-use crate::table::{Outcome, Settled, alone};
+use crate::table::{Outcome, Settled, alone, best};
 
 /// The sums of some deals, for all players or one seat.
 pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style) -> String {
@@ -93,7 +93,15 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
             continue;
         }
-        let _ = writeln!(text, "  {}", style.wrap(&format!("{name}: {}", sum(&sheet.players, score)), 4));
+        if settled.hands.get(at).is_some_and(|hand| hand.not_in) {
+            let _ = writeln!(text, "  {name}: out of the game");
+            continue;
+        }
+        let melds =
+            settled.hands.get(at).filter(|hand| sheet.count == Count::Penalty && !hand.melds.is_empty());
+        let melds = melds.map(|hand| format!("melds {}; ", melds_text(hand))).unwrap_or_default();
+        let line = format!("{name}: {melds}{}", sum(&sheet.players, score));
+        let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter());
         if keyed && !keys.is_empty() {
             let _ = writeln!(text, "      {}", style.paint(Tone::Faint, &style.wrap(&keys, 6)));
@@ -118,6 +126,9 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
 fn ending(sheet: &Sheet, row: &Row) -> Vec<String> {
     let ended = &row.deal.settled.ended;
     let mut lines = Vec::new();
+    if let Some(card) = ended.wild {
+        lines.push(format!("turned for its rank: {card}"));
+    }
     if ended.stock_out {
         lines.push("the stock ran out: nobody is out".to_owned());
     }
@@ -155,16 +166,17 @@ fn won(scores: &[Score]) -> Vec<usize> {
     scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect()
 }
 
+/// The melds of a hand, as they lie.
+fn melds_text(hand: &Hand) -> String {
+    let lying = hand.melds.iter().map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "));
+    lying.collect::<Vec<_>>().join(" / ")
+}
+
 /// What a hand was: melds, lay-offs, and what was left.
 fn holds(names: &[String], hand: &Hand, held: &[Term]) -> String {
     let mut parts = Vec::new();
     if !hand.melds.is_empty() {
-        let melds: Vec<String> = hand
-            .melds
-            .iter()
-            .map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "))
-            .collect();
-        parts.push(format!("laid {}", melds.join(" / ")));
+        parts.push(format!("laid {}", melds_text(hand)));
     }
     for (meld, places) in &hand.laid_off {
         let cards: Vec<String> =
@@ -226,6 +238,10 @@ pub fn entered(rules: &Ruleset, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Cards(cards) if rules.knock.is_some_and(|knock| knock.whole_hands()) => {
             let hand = alone(rules, cards);
+            holds(&[], &hand, &held(rules, &hand.left))
+        }
+        Outcome::Cards(cards) if rules.score.left != LeftCards::Every => {
+            let hand = best(rules, cards);
             holds(&[], &hand, &held(rules, &hand.left))
         }
         Outcome::Cards(cards) => {

@@ -10,6 +10,7 @@ mod json;
 mod knocking;
 mod layout;
 mod melds;
+mod penalties;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -80,6 +81,7 @@ fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
 /// What is added to the cards, what may be laid, and how a turn goes.
 fn rest(rules: &Ruleset) -> Vec<Entry> {
     let mut rest = Vec::new();
+    rest.extend([penalties::dropping(rules), penalties::wrong(rules)]);
     rest.extend([counting::bonuses(rules), counting::doubling(rules), counting::boxes(rules)]);
     rest.extend([ending::bonus(rules), ending::shutout(rules), ending::sheet(rules)]);
     rest.extend([melds::sets(rules), melds::runs(rules), melds::wild(rules)].map(Some));

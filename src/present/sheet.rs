@@ -189,7 +189,9 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
     if sheet.standing.finished {
         let winners = &sheet.standing.winners;
         let names = listed(&sheet.names(winners));
+        let last_in = !sheet.standing.gone.is_empty();
         let line = match winners.len() {
+            1 if last_in => format!("{names} wins with {}: the last one in the game.", total(winners)),
             1 => format!("{names} wins with {} ({which}).", total(winners)),
             _ => format!("{names} share the win with {} ({which}).", total(winners)),
         };
@@ -207,6 +209,12 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let leaders = &sheet.standing.ahead;
         let verb = if leaders.len() == 1 { "leads" } else { "lead" };
         let line = format!("{} {verb} with {} ({which}).", listed(&sheet.names(leaders)), total(leaders));
+        text.push_str(&format!("{line}\n"));
+    }
+    let gone = &sheet.standing.gone;
+    if !gone.is_empty() {
+        let (verb, target) = (if gone.len() == 1 { "is" } else { "are" }, sheet.target.unwrap_or_default());
+        let line = format!("{} came to {target} and {verb} out of the game.", listed(&sheet.names(gone)));
         text.push_str(&format!("{line}\n"));
     }
     let uncounted = sheet.rows.iter().filter(|row| !row.counted).count();
@@ -232,6 +240,8 @@ pub fn next(sheet: &Sheet, style: Style) -> String {
     let contract = next.contract.as_ref().map(|contract| format!(": {contract}")).unwrap_or_default();
     let cards = next.cards.map(|cards| format!("; {cards} cards each")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {}{of}{contract}", next.n));
-    let begins = (next.dealer + 1) % sheet.players.len().max(1);
+    let seats = sheet.players.len().max(1);
+    let mut left = (1..=seats).map(|step| (next.dealer + step) % seats);
+    let begins = left.find(|seat| !sheet.standing.gone.contains(seat)).unwrap_or(next.dealer);
     format!("{head}{cards}. {} deals, {} begins.\n", sheet.name(next.dealer), sheet.name(begins))
 }

@@ -1,5 +1,6 @@
 //! Whether the keys of a ruleset fit together: rules that can't be played are faults too.
 
+mod away;
 mod counting;
 mod deals;
 mod idle;
@@ -22,6 +23,7 @@ pub(super) fn check(rules: &Ruleset, reader: &mut Reader) {
     turn::turn(rules, reader);
     knock::knock(rules, reader);
     counting::counting(rules, reader);
+    away::away(rules, reader);
     idle::idle(rules, reader);
 }
 

@@ -82,7 +82,12 @@ pub const KEYS: &[Key] = &[
     key("players.best", Nothing, "best number of players"),
     key("packs.%", Nothing, "packs and jokers for that number of players: `3-4 = \"1 pack, 1 joker\"`"),
     key("cards.ace", Text("high-or-low"), "where the ace stands in a run"),
-    key("cards.wild", Empty, "wild cards: `joker`, ranks, single cards"),
+    key(
+        "cards.wild",
+        Empty,
+        "wild cards: `joker`, ranks, single cards, `turned` for the rank of a card turned before the deal",
+    ),
+    key("cards.turned_joker", Nothing, "rank that is wild where a joker is turned; absent: only jokers are"),
     key(
         "cards.dealt.%",
         Nothing,
@@ -91,7 +96,7 @@ pub const KEYS: &[Key] = &[
     key(
         "cards.points.@",
         Nothing,
-        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards, a melded `low_ace`",
+        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards, a melded `low_ace`, the `wild` rank of a deal",
     ),
     key("meld.set.size", Text("3-4"), "cards in a set"),
     key("meld.set.of", Text("one rank"), "what makes a set"),
@@ -162,6 +167,15 @@ pub const KEYS: &[Key] = &[
     key("knock.tie", Text("others win"), "who wins when somebody has as little as the player who knocked"),
     key("score.count", Text("penalty"), "how a deal is counted"),
     key("score.wild_melded", Text("as in hand"), "what a wild card on the table counts, where melds count"),
+    key("score.left", Text("every card"), "which of the cards left in hand count"),
+    key("score.cap", Nothing, "most points that a deal counts for a player"),
+    key("score.drop.first", Nothing, "points for dropping out of a deal before the first draw"),
+    key("score.drop.middle", Nothing, "points for dropping out of a deal later"),
+    key(
+        "score.wrong_declaration",
+        Nothing,
+        "points for laying a whole hand that was none, in place of its cards",
+    ),
     key(
         "score.bonus.*",
         Nothing,
@@ -178,6 +192,7 @@ pub const KEYS: &[Key] = &[
     key("sheet.first_score", Text("first open column"), "where a late first score goes"),
     key("game.wins", Text("lowest"), "which total wins"),
     key("game.target", Nothing, "total that ends the game; absent: the last deal does"),
+    key("game.reached", Text("the game ends"), "what happens when a player reaches the target"),
     key("game.bonus", Whole(0), "points for each player who has reached the target when the game ends"),
     key("game.shutout.rule", Text("none"), "what it is worth that the others never scored"),
     key("game.shutout.points", Whole(0), "points for a flat shutout"),

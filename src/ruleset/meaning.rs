@@ -220,6 +220,8 @@ pub enum WildCards {
     Rank(Rank),
     /// One card.
     Card(Face),
+    /// Every card of the rank of a card that is turned before the deal.
+    Turned,
 }
 
 impl fmt::Display for WildCards {
@@ -228,6 +230,7 @@ impl fmt::Display for WildCards {
             Self::Joker => f.write_str("joker"),
             Self::Rank(rank) => rank.fmt(f),
             Self::Card(face) => face.fmt(f),
+            Self::Turned => f.write_str("turned"),
         }
     }
 }
@@ -253,16 +256,35 @@ fn each_once<T: PartialEq>(
 
 impl FromValue for Vec<WildCards> {
     fn from_value(value: &Value) -> Result<Self, Misfit> {
-        each_once(value, "a list of `joker`, ranks like `2`, and cards like `AD`", |text| match text {
-            "joker" => Ok(WildCards::Joker),
-            _ => Rank::from_text(text)
-                .map(WildCards::Rank)
-                .or_else(|| parse_face(text).ok().map(WildCards::Card))
-                .ok_or_else(|| {
-                    let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
-                    joker.then(|| "write `joker`".to_owned())
-                }),
-        })
+        each_once(
+            value,
+            "a list of `joker`, ranks like `2`, cards like `AD`, and `turned`",
+            |text| match text {
+                "joker" => Ok(WildCards::Joker),
+                "turned" => Ok(WildCards::Turned),
+                _ => Rank::from_text(text)
+                    .map(WildCards::Rank)
+                    .or_else(|| parse_face(text).ok().map(WildCards::Card))
+                    .ok_or_else(|| {
+                        let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
+                        joker.then(|| "write `joker`".to_owned())
+                    }),
+            },
+        )
+    }
+}
+
+/// The rank of a card.
+pub(super) struct RankName(pub(super) Rank);
+
+impl FromValue for RankName {
+    fn from_value(value: &Value) -> Result<Self, Misfit> {
+        let rank = match value {
+            Value::Text(text) => Rank::from_text(text),
+            Value::Whole(n @ 2..=10) => Rank::from_text(&n.to_string()),
+            _ => None,
+        };
+        rank.map(Self).ok_or_else(|| Misfit::new("a rank: `A`, `2` … `10`, `J`, `Q` or `K`"))
     }
 }
 

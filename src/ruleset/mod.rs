@@ -22,6 +22,7 @@ mod shelf;
 mod size;
 mod source;
 mod values;
+mod wild;
 mod words;
 
 #[cfg(test)]
@@ -43,13 +44,13 @@ pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
     Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count,
-    Dealer, DeepTake, Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff,
-    KnockMelds, KnockTie, LastDiscard, LayOff, Limits, MeldCount, MeldSizes, Order, OwnPlace, Ratio,
-    Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie,
-    VoidDealer, WildMelded, Wins, Word,
+    Dealer, DeepTake, Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, Instead,
+    KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, LeftCards, Limits, MeldCount, MeldSizes, Order,
+    OwnPlace, Ratio, Reached, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen,
+    TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
-use crate::cards::Card;
+use crate::cards::{Card, Rank};
 
 /// The version of the ruleset format that this program reads and writes.
 pub const FORMAT: i64 = 1;
@@ -98,6 +99,7 @@ pub struct Ruleset {
     /// The deals in order; empty where every deal is alike.
     pub deals: Vec<DealRules>,
     wild: Vec<WildCards>,
+    turned_joker: Option<Rank>,
     packs: Vec<Option<Pack>>,
     dealt: Vec<Option<u8>>,
     document: Document,
@@ -268,16 +270,21 @@ impl Ruleset {
             .or_else(|| self.dealt.get(usize::from(players)).copied().flatten())
     }
 
+    /// The key of deal `n` for something that a deal says; past the last one, that of the last one.
+    pub fn deal_key(&self, n: u32, name: &str) -> String {
+        format!("deal.{}.{name}", n.min(self.deals.len() as u32))
+    }
+
     /// The key that says how many cards deal `n` gives, for citing.
     pub fn cards_dealt_key(&self, n: u32, players: u8) -> String {
-        let own = format!("deal.{}.cards", n.min(self.deals.len() as u32));
+        let own = self.deal_key(n, "cards");
         if self.document.get(&own).is_some() { own } else { format!("cards.dealt.{players}") }
     }
 
     /// Whether going out in deal `n` takes a discard, with the key that says so.
     pub fn final_discard(&self, n: u32) -> (FinalDiscard, String) {
         match self.deal(n).and_then(|deal| deal.final_discard) {
-            Some(word) => (word, format!("deal.{}.final_discard", n.min(self.deals.len() as u32))),
+            Some(word) => (word, self.deal_key(n, "final_discard")),
             None => (self.turn.final_discard, "turn.final_discard".into()),
         }
     }
@@ -288,6 +295,7 @@ impl Ruleset {
             WildCards::Joker => card.is_joker(),
             WildCards::Rank(rank) => card.rank() == Some(rank),
             WildCards::Card(face) => card.face() == Some(face),
+            WildCards::Turned => false,
         })
     }
 

@@ -9,7 +9,9 @@ use super::check;
 use super::document::Document;
 use super::fault::{Fault, Faults, Source};
 use super::layer::Layer;
-use super::meaning::{CardPoints, Exceptions, Format, Id, Kinds, MeldSize, Name, RunsTogether, Times};
+use super::meaning::{
+    CardPoints, Exceptions, Format, Id, Kinds, MeldSize, Name, RankName, RunsTogether, Times,
+};
 use super::points::Points;
 use super::reader::Reader;
 use super::size::WildMax;
@@ -105,6 +107,7 @@ impl Reader {
             game: self.game(),
             deals,
             wild: self.plain("cards.wild", Vec::new()),
+            turned_joker: self.optional("cards.turned_joker").map(|RankName(rank)| rank),
             packs: self.by_players("packs"),
             dealt: self
                 .by_players::<Bounded<1, 60>>("cards.dealt")
@@ -133,10 +136,12 @@ impl Reader {
             .map(|card| card.rank().and_then(|rank| value(&card.to_string(), i16::from(rank.number()))))
             .collect();
         let low_ace = value("low_ace", 1).map(i32::from);
-        Points::new(low_ace, |card| {
+        let wild = value("wild", 0);
+        let points = Points::new(low_ace, |card| {
             let rank = card.rank().and_then(|rank| ranks.get(usize::from(rank.number()) - 1).copied());
             single.get(card.index()).copied().flatten().or(rank).unwrap_or(joker)
-        })
+        });
+        points.counting_wild(wild)
     }
 
     fn melds(&mut self) -> MeldRules {
@@ -212,6 +217,11 @@ impl Reader {
         ScoreRules {
             count: self.plain("score.count", w::Count::Penalty),
             wild_melded: self.plain("score.wild_melded", w::WildMelded::Own),
+            left: self.plain("score.left", w::LeftCards::Every),
+            cap: self.some_points("score.cap"),
+            drop_first: self.some_points("score.drop.first"),
+            drop_middle: self.some_points("score.drop.middle"),
+            wrong_declaration: self.some_points("score.wrong_declaration"),
             bonuses: names.into_iter().filter_map(|name| bonus(self, name)).collect(),
             double: self.plain("score.double", w::Doubling::Never),
             boxes: BoxRules {
@@ -225,6 +235,11 @@ impl Reader {
         }
     }
 
+    /// A number of points, where there is one.
+    fn some_points(&mut self, path: &str) -> Option<i32> {
+        self.optional::<Bounded<1, 10_000>>(path).map(|Bounded(n)| n as i32)
+    }
+
     /// A number of points that is 0 where it does not fit.
     fn points_of(&mut self, path: &str) -> i32 {
         self.get::<Bounded<0, 10_000>>(path).map_or(0, |Bounded(n)| n as i32)
@@ -234,6 +249,7 @@ impl Reader {
         GameRules {
             wins: self.plain("game.wins", w::Wins::Lowest),
             target: self.optional::<Bounded<1, 1_000_000>>("game.target").map(|Bounded(n)| n as i32),
+            reached: self.plain("game.reached", w::Reached::GameEnds),
             bonus: self.points_of("game.bonus"),
             shutout: self.plain("game.shutout.rule", w::Shutout::None),
             shutout_points: self.points_of("game.shutout.points"),

@@ -242,6 +242,25 @@ words! {
         Difference = "difference",
     }
 
+    /// Which of the cards left in hand count (`score.left`).
+    LeftCards {
+        /// All of them.
+        Every = "every card",
+        /// Those in no meld, if one of the melds is a run without wild cards; every card otherwise.
+        BesidePureRun = "cards in no meld, with a pure run",
+    }
+
+    /// What stands in place of the cards of a hand (`score.drop.first`, `score.drop.middle`,
+    /// `score.wrong_declaration`).
+    Instead {
+        /// The player dropped out before the first draw.
+        Drop = "drop",
+        /// The player dropped out later.
+        MiddleDrop = "middle drop",
+        /// The player laid a whole hand that was none.
+        WrongDeclaration = "wrong declaration",
+    }
+
     /// What a wild card on the table counts, where melds count (`score.wild_melded`).
     WildMelded {
         /// As much as in hand.
@@ -390,6 +409,14 @@ words! {
         Any = "any",
         /// One that fits no meld on the table.
         Unplayable = "unplayable",
+    }
+
+    /// What happens when a player reaches the target (`game.reached`).
+    Reached {
+        /// The game is over with that deal.
+        GameEnds = "the game ends",
+        /// That player is out of the game; the last one left wins.
+        PlayerOut = "the player is out",
     }
 
     /// Which total wins (`game.wins`).

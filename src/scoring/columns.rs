@@ -90,7 +90,7 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        let last = !self.rules.deals.is_empty() && place + 1 >= self.rules.deals.len();
+        let last = self.rules.last_deal().is_some_and(|last| place + 1 >= last as usize);
         for column in self.columns.iter_mut().filter(|column| column.closed.is_none()) {
             if end::over(self.rules, last, &column.points) {
                 let bonuses = end::bonuses(self.rules, &column.points, &column.boxes);

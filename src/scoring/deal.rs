@@ -4,8 +4,8 @@ use super::difference::{self, Outstanding};
 use super::hand::Hand;
 use super::melded::melded;
 use super::score::{Score, Term, cards_points, in_hand};
-use crate::cards::Face;
-use crate::ruleset::{Count, Ruleset};
+use crate::cards::{Card, Face};
+use crate::ruleset::{Count, Kind, LeftCards, Ruleset};
 
 /// How a deal ended, besides what each player had.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Ended {
     pub stock_out: bool,
     /// The card that was turned up first.
     pub upcard: Option<Face>,
+    /// The card whose rank was turned to be wild.
+    pub wild: Option<Card>,
     /// Bonuses that were told: seat and name.
     pub bonuses: Vec<(usize, String)>,
 }
@@ -60,12 +62,39 @@ pub(super) fn bonus(rules: &Ruleset, name: &str) -> Option<Term> {
 }
 
 fn penalty(rules: &Ruleset, hand: &Hand) -> Score {
-    let terms = match (hand.out, hand.said) {
+    if hand.not_in {
+        return Score::default();
+    }
+    if let Some(what) = hand.instead {
+        let points = rules.score.instead(what).unwrap_or(0);
+        let term = Term::Bonus { name: what.text().into(), points, rule: what.key().into() };
+        return Score { terms: vec![term], ..Score::default() };
+    }
+    let mut terms = match (hand.out, hand.said) {
         (true, _) => vec![Term::Out],
         (false, Some(points)) => vec![Term::Said(points)],
-        (false, None) => in_hand(rules, &hand.left, 1),
+        (false, None) => in_hand(rules, &counting(rules, hand), 1),
     };
+    let points: i32 = terms.iter().map(Term::points).sum();
+    if let Some(cap) = rules.score.cap.filter(|cap| points > *cap) {
+        let name = format!("above {cap}");
+        terms.push(Term::Bonus { name, points: cap - points, rule: "score.cap".into() });
+    }
     Score { terms, won: hand.out, ..Score::default() }
+}
+
+/// The cards of a hand that count against its holder.
+fn counting(rules: &Ruleset, hand: &Hand) -> Vec<Card> {
+    let pure = hand.melds.iter().any(|meld| meld.kind == Kind::Run && meld.wild() == 0);
+    match rules.score.left {
+        LeftCards::BesidePureRun if !pure => hand
+            .melds
+            .iter()
+            .flat_map(|meld| meld.cards.iter().map(|laid| laid.card))
+            .chain(hand.left.clone())
+            .collect(),
+        LeftCards::Every | LeftCards::BesidePureRun => hand.left.clone(),
+    }
 }
 
 fn melds_minus_hand(rules: &Ruleset, hand: &Hand) -> Score {

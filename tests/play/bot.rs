@@ -10,7 +10,7 @@ use super::aim::{aim, contract};
 use super::deck::without;
 use super::fit::{fits, fits_any, neighbours, short, stuck};
 use super::session::Session;
-use super::{five, gin, shared};
+use super::{declare, five, gin, shared};
 
 /// Turns after which a table breaks off.
 const LONGEST: usize = 240;
@@ -21,6 +21,8 @@ pub(super) fn play(s: &mut Session) -> bool {
         gin::turn
     } else if s.rules.turn.rearrange == Rearrange::WholeTable {
         shared::turn
+    } else if s.rules.score.drop_first.is_some() {
+        declare::turn
     } else if s.rules.deals.is_empty() {
         five::turn
     } else {

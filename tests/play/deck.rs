@@ -55,6 +55,8 @@ pub(super) struct Lies {
 pub(super) struct Table {
     chance: Chance,
     pub(super) stock: Vec<Card>,
+    /// The card that was turned for its rank.
+    pub(super) turned: Option<Card>,
     pub(super) pile: Vec<Card>,
     pub(super) hands: Vec<Vec<Card>>,
     pub(super) melds: Vec<Vec<Lies>>,
@@ -64,16 +66,25 @@ pub(super) struct Table {
 
 impl Table {
     /// Shuffles, and deals to so many.
-    pub(super) fn deal(rules: &Ruleset, n: u32, players: usize, upcard: bool, seed: u64) -> Self {
+    pub(super) fn deal(
+        rules: &Ruleset,
+        n: u32,
+        players: usize,
+        upcard: bool,
+        gone: &[usize],
+        seed: u64,
+    ) -> Self {
         let mut chance = Chance::new(seed ^ 0xDEC4);
         let pack = rules.pack(players as u8).unwrap();
         let mut stock: Vec<Card> =
             Card::all().flat_map(|card| std::iter::repeat_n(card, usize::from(pack.copies(card)))).collect();
         chance.shuffle(&mut stock);
         let dealt = usize::from(rules.cards_dealt(n, players as u8).unwrap());
-        let hands = (0..players).map(|_| stock.split_off(stock.len() - dealt)).collect();
+        let hand = |seat: usize| if gone.contains(&seat) { 0 } else { dealt };
+        let hands = (0..players).map(|seat| stock.split_off(stock.len() - hand(seat))).collect();
         let pile = if upcard { vec![stock.pop().unwrap()] } else { Vec::new() };
-        Self { chance, stock, pile, hands, melds: Vec::new(), before: None }
+        let turned = if rules.turns_wild() { stock.pop() } else { None };
+        Self { chance, stock, turned, pile, hands, melds: Vec::new(), before: None }
     }
 
     /// The hands do what was said. What can't be done is a fault of the player, so it fails.
@@ -144,7 +155,7 @@ impl Table {
                 self.remember(before);
                 self.take(seat, *card);
             }
-            Move::Pass | Move::Float => {}
+            Move::Pass | Move::Float | Move::Drop => {}
         }
     }
 

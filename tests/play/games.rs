@@ -10,13 +10,14 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 6] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 7] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
     ("gin-rummy", 7, &[46, 356]),
     ("oklahoma-gin", 1, &[0, 32]),
     ("hollywood-gin", 11, &[947, 309]),
+    ("indian-rummy", 4, &[156, 107, 20]),
 ];
 
 /// What a line tells, and the deal as it lay before.
@@ -47,11 +48,11 @@ fn referee<'a>(file: &str, transcript: &'a Transcript) -> (Vec<Before<'a>>, Game
         before.push(Before { line, deal: open.clone() });
         let at = format!("{file}:{}: {}", line.number, line.text);
         match &line.kind {
-            LineKind::Deal { n, upcard } => {
+            LineKind::Deal { n, turned } => {
                 settle(&mut game, &mut open, &[], &at);
                 let dealer = game.next().unwrap_or_else(|| panic!("{at}: the game is over")).dealer;
-                open =
-                    Some(OpenDeal::begin(Rc::clone(&rules), *n, players.clone(), dealer, *upcard).unwrap());
+                let begun = OpenDeal::begin(Rc::clone(&rules), *n, players.clone(), dealer, *turned).unwrap();
+                open = Some(begun.without(&game.gone(*n)));
             }
             LineKind::Turn { name, moves, .. } => {
                 let seat = seat(&game, name);
@@ -105,7 +106,7 @@ fn plays(file: &str, finished: bool) {
                     hands.iter().map(|hand| (seat(&game, &hand.name), hand.outcome.clone())).collect();
                 ends::hands(deal, &hands)
             }
-            (LineKind::Deal { n, upcard }, _) => ends::deal(&game, *n, *upcard),
+            (LineKind::Deal { n, turned }, _) => ends::deal(&game, *n, *turned),
             _ => continue,
         };
         match wrong {
@@ -146,4 +147,9 @@ fn a_hand_of_oklahoma() {
 #[test]
 fn a_sheet_of_hollywood() {
     plays("hollywood-gin", true);
+}
+
+#[test]
+fn indian_rummy_until_one_is_left() {
+    plays("indian-rummy", true);
 }

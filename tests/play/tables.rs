@@ -55,7 +55,9 @@ fn games(game: &str, sets: &[&str], players: &[usize], Size { hands, mut seed }:
         let mut shuffled = 0;
         while let Some(next) = game.next().filter(|_| played < hands && shuffled < 40) {
             shuffled += 1;
-            let mut s = Session::new(&rules, next.n, &game.players, next.dealer, seed * 1000 + shuffled);
+            let gone = game.gone(next.n);
+            let dealt = seed * 1000 + shuffled;
+            let mut s = Session::without(&rules, next.n, &game.players, next.dealer, &gone, dealt);
             if !bot::play(&mut s) {
                 if std::env::var_os("RUMMY_BROKEN").is_some() {
                     println!("{}\n{}", s.story().join("\n"), s.table.shown());
@@ -160,6 +162,13 @@ fn rummy_500() {
 #[test]
 fn manipulation_rummy() {
     games("manipulation-rummy", &[], &[2, 3, 4, 5], size(3, 50));
+}
+
+#[test]
+fn indian_rummy() {
+    games("indian-rummy", &[], &[2, 3, 4, 6], size(6, 0));
+    // Players who are soon out of the game.
+    games("indian-rummy", &["game.target=21", "score.drop.middle=30"], &[3, 4], size(6, 40));
 }
 
 #[test]

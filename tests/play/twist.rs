@@ -2,7 +2,7 @@
 
 use rummy_referee::cards::{Card, Counts, Typed};
 use rummy_referee::play::{
-    Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
+    Away, Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
 };
 use rummy_referee::ruleset::{Discard, Rearrange};
 
@@ -98,6 +98,11 @@ fn another_player(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wr
             Some(Move::Call(_)) if deal.discards().last().and_then(|top| top.by) != Some(other) => continue,
             Some(Move::Buy) if deal.turn().seat != other => continue,
             _ => {}
+        }
+        match deal.seats()[other].away {
+            Away::No => {}
+            Away::Dropped(what) => rules = vec![what.key().to_owned()],
+            Away::NotIn => rules = vec!["game.reached".to_owned()],
         }
         if may_go_on(deal, other) {
             continue;
@@ -233,7 +238,7 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
     for (i, made) in moves.iter().enumerate() {
         let stage = at.turn().stage;
         let rest = moves[i + 1..].to_vec();
-        let first = rest.first().is_some_and(|next| !matches!(next, Move::Draw | Move::Take(_) | Move::Pass));
+        let first = rest.first().is_some_and(|next| !matches!(next, Move::Draw | Move::Take(_) | Move::Pass | Move::Drop));
         if i == 0 && stage == Stage::Draw && matches!(made, Move::Draw | Move::Take(_)) && first {
             all.push(Wrong { seat, moves: rest, rules: rules(&["turn.draw"]), unclear: false });
         }

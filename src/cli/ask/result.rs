@@ -8,6 +8,7 @@ use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
 use crate::journal::Event;
 use crate::present::{Style, Tone, explain, sheet};
+use crate::ruleset::{Instead, Ruleset, Word as _};
 use crate::table::{Game, Outcome, Settled};
 
 /// What can be typed, in a line.
@@ -29,6 +30,12 @@ fn help(game: &Game) -> String {
             ("KHSD / 3-5S : 4D 9C", "as it was laid, then the deadwood"),
             ("13", "the deadwood in points"),
         ],
+        Way::Held => &[
+            ("out", "this player went out"),
+            ("23", "points"),
+            ("KHSD 3-5S 4D …", "the whole hand: the referee arranges it"),
+            ("KHSD / 3-5S : 4D", "as it was laid out, then the rest"),
+        ],
         Way::Left => &[
             ("out", "this player went out"),
             ("23", "points"),
@@ -37,9 +44,18 @@ fn help(game: &Game) -> String {
     };
     let common =
         [("<", "back to the question before"), ("?", "this help"), ("Ctrl-C", "leave; nothing is recorded")];
+    let instead: Vec<(&str, &str)> = Instead::ALL
+        .iter()
+        .filter(|(what, _)| game.rules.score.instead(*what).is_some())
+        .map(|(_, word)| (*word, "what it says, in place of the cards"))
+        .collect();
     let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
-    let lines: Vec<String> =
-        rows.iter().chain(&common).map(|(typed, means)| format!("  {typed:wide$}  {means}")).collect();
+    let lines: Vec<String> = rows
+        .iter()
+        .chain(&instead)
+        .chain(&common)
+        .map(|(typed, means)| format!("  {typed:wide$}  {means}"))
+        .collect();
     lines.join("\n")
 }
 
@@ -66,12 +82,18 @@ pub(super) fn ask_result(
 }
 
 /// What has been entered so far, each with its sum.
-pub(super) fn show_entered(app: &mut App, game: &Game, outcomes: &[Option<Outcome>]) -> Result<(), Failure> {
+pub(super) fn show_entered(
+    app: &mut App,
+    game: &Game,
+    rules: &Ruleset,
+    outcomes: &[Option<Outcome>],
+) -> Result<(), Failure> {
     let style = app.style();
     let entered = outcomes.iter().enumerate().filter_map(|(seat, outcome)| Some((seat, outcome.as_ref()?)));
+    let entered = entered.filter(|(_, outcome)| **outcome != Outcome::NotIn);
     let lines: Vec<String> = entered
         .map(|(seat, outcome)| {
-            let text = explain::entered(&game.rules, outcome);
+            let text = explain::entered(rules, outcome);
             style.paint(Tone::Faint, &format!("  {}: {text}", sheet::isolated(game.name(seat))))
         })
         .collect();

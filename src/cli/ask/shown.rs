@@ -95,7 +95,7 @@ fn ask_shown(
             word if leaves(word) => return Ok(Said::Left),
             "" | "?" => {
                 let example = match way {
-                    Way::Whole => "the whole hand, or `MELDS : DEADWOOD`",
+                    Way::Whole | Way::Held => "the whole hand, or `MELDS : DEADWOOD`",
                     Way::Melds | Way::Left => "the cards left in hand, for example `KC 5D *`",
                 };
                 say(app, &format!("{example}; `<` goes back, `leave` leaves"))?;

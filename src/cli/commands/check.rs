@@ -1,6 +1,8 @@
 //! `rummy check`: is it legal?
 
+use std::borrow::Cow;
 use std::io::BufRead as _;
+use std::rc::Rc;
 
 use serde_json::json;
 
@@ -10,6 +12,7 @@ use crate::cli::args::Check;
 use crate::cli::error::Failure;
 use crate::cli::example;
 use crate::cli::typed;
+use crate::play::OpenDeal;
 use crate::present::{Style, json, ruling};
 use crate::ruleset::Ruleset;
 use crate::table::{Claim, Setting, rule};
@@ -19,10 +22,12 @@ const LONGEST_LINE: usize = 64 * 1024;
 
 /// What all proposals of one call share.
 struct Common {
-    rules: std::rc::Rc<Ruleset>,
+    rules: Rc<Ruleset>,
     deal: Option<u32>,
     players: u8,
     assumed: bool,
+    /// Whether a card is turned for its rank, and nobody said which.
+    untold: bool,
     onto: Option<Vec<Typed>>,
     left: Option<Vec<Typed>>,
 }
@@ -47,10 +52,11 @@ pub(super) fn run(app: &mut App, args: &Check) -> Result<(), Failure> {
 }
 
 fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
+    let mut seen = None;
     let (rules, deal, players) = if let Some(name) = &args.ruleset {
         let rules = app.rules(name, &[])?;
         let most = rules.players.max;
-        (std::rc::Rc::new(rules), args.deal, args.players.unwrap_or(most))
+        (Rc::new(rules), args.deal, args.players.unwrap_or(most))
     } else {
         let opened = app.open().map_err(|failure| match &app.global.game {
             None if failure.code() == 2 => {
@@ -59,19 +65,17 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
             _ => failure,
         })?;
         let game = &opened.journal.game;
+        seen = opened.journal.open.as_ref().and_then(OpenDeal::turned);
         let last = game.rules.deals.len() as u32;
         let next = (!game.rules.deals.is_empty()).then(|| game.next_number().min(last));
-        (
-            std::rc::Rc::clone(&game.rules),
-            args.deal.or(next),
-            args.players.unwrap_or(game.players.len() as u8),
-        )
+        (Rc::clone(&game.rules), args.deal.or(next), args.players.unwrap_or(game.players.len() as u8))
     };
     if let Some(n) = args.deal {
-        let last = rules.deals.len() as u32;
+        let last = if rules.deals.is_empty() { 0 } else { rules.last_deal().unwrap_or(u32::MAX) };
         if n == 0 || (last > 0 && n > last) {
             return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(match last {
                 0 => "every deal is alike there: leave out --deal".into(),
+                u32::MAX => "its deals count from 1".into(),
                 _ => format!("its deals are 1 to {last}"),
             }));
         }
@@ -89,7 +93,18 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
     };
     let left = args.left.as_ref().map(|text| typed::cards("--left", text, look)).transpose()?;
     let assumed = args.ruleset.is_some() && args.players.is_none();
-    Ok(Common { rules, deal, players, assumed, onto, left })
+    let told = args.wild.as_ref().map(|text| typed::card("--wild", text, look)).transpose()?;
+    if told.is_some() && !rules.turns_wild() {
+        return Err(Failure::request(format!("no card is turned for its rank in {}", rules.name))
+            .help("leave out --wild"));
+    }
+    let wild = told.or(seen);
+    let untold = rules.turns_wild() && wild.is_none();
+    let rules = match rules.in_deal(deal.unwrap_or(1), players, wild) {
+        Cow::Borrowed(_) => rules,
+        Cow::Owned(settled) => Rc::new(settled),
+    };
+    Ok(Common { rules, deal, players, assumed, untold, onto, left })
 }
 
 /// Judges one proposal and says so.
@@ -97,7 +112,11 @@ fn answer(app: &mut App, common: &Common, melds: Vec<Vec<Typed>>) -> Result<bool
     let setting =
         Setting { rules: &common.rules, deal: common.deal, players: common.players, assumed: common.assumed };
     let claim = Claim { melds, onto: common.onto.clone(), left: common.left.clone() };
-    let judged = rule(setting, &claim);
+    let mut judged = rule(setting, &claim);
+    if common.untold {
+        let note = "a card is turned before the deal, and its rank is wild too: say which with --wild CARD";
+        judged.notes.push(note.into());
+    }
     if app.global.json {
         app.say_json(&json::ruling(&common.rules.id, common.deal, &judged))?;
     } else {

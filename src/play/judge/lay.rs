@@ -80,7 +80,7 @@ impl OpenDeal {
             None => {
                 let message =
                     format!("{name} has not met the contract yet ({contract}), and lays nothing off before");
-                violations.push(violation(format!("deal.{n}.contract"), &[], message));
+                violations.push(violation(rules.deal_key(n, "contract"), &[], message));
             }
             Some(turn) if turn == self.turn.n && rules.contract.lay_off == LayOff::NextTurn => {
                 let message =

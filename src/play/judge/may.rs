@@ -48,6 +48,9 @@ impl OpenDeal {
                     let about = "take a deeper discard, and all above it";
                     add("take", format!("take {}", deeper.card), about, true);
                 }
+                if self.drop_out(self.turn.seat).is_ok() {
+                    add("drop", "drop".into(), "drop out of the deal", false);
+                }
                 if empty {
                     add("pass", "pass".into(), "end the deal: the stock is used up", false);
                 }
@@ -108,6 +111,9 @@ impl OpenDeal {
         }
         if rules.turn.discard == Discard::Required && held > 0 {
             add("discard", self.discard_example(), "end the turn with a discard", true);
+        }
+        if self.drop_out(self.turn.seat).is_ok() {
+            add("drop", "drop".into(), "drop out of the deal", false);
         }
         if rules.knock.is_some() && (self.whole_hands() || finish) && !self.last_turns_running() {
             if self.whole_hands() {

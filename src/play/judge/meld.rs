@@ -111,7 +111,7 @@ impl OpenDeal {
                 left,
                 self.name(seat)
             );
-            violations.push(violation(format!("deal.{n}.all_at_once"), &[], message));
+            violations.push(violation(self.setup.rules.deal_key(n, "all_at_once"), &[], message));
         }
     }
 

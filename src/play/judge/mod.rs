@@ -1,6 +1,7 @@
 //! The referee of a turn: a move against the deal as it lies.
 
 mod arrange;
+mod away;
 mod buy;
 mod call;
 mod discard;
@@ -53,6 +54,7 @@ impl OpenDeal {
     /// # Errors
     /// Every rule that it breaks, or what can't be told from it.
     pub fn judge(&self, seat: usize, made: &Move) -> Result<Act, Objection> {
+        self.still_in(seat)?;
         let steps = match made {
             Move::Buy => self.buy(seat)?,
             Move::Call(card) => self.call(seat, *card)?,
@@ -86,6 +88,7 @@ impl OpenDeal {
             Move::Discard(card) => self.discard(seat, *card),
             Move::Pass => self.pass(seat),
             Move::Float => self.float(seat),
+            Move::Drop => self.drop_out(seat),
             Move::Knock(knock) => self.knock(seat, knock),
             Move::Buy => self.buy(seat),
             Move::Call(card) => self.call(seat, *card),

@@ -22,6 +22,7 @@ impl OpenDeal {
     /// How the deal ended, in words.
     pub(super) fn ended_words(&self) -> String {
         match self.end {
+            Some(End::Out(seat)) if self.last_left() => format!("{} is the last one in", self.name(seat)),
             Some(End::Out(seat)) => format!("{} went out", self.name(seat)),
             Some(End::Knock { seat, .. }) => format!("{} knocked", self.name(seat)),
             Some(End::StockOut) => "the stock is used up".into(),
@@ -29,9 +30,15 @@ impl OpenDeal {
         }
     }
 
+    /// Whether the deal ended because all others had dropped out.
+    pub fn last_left(&self) -> bool {
+        let out = |end| matches!(end, Some(End::Out(seat)) if self.held(seat) > 0);
+        out(self.end)
+    }
+
     /// The seat that plays after another.
     pub(super) fn left_of(&self, seat: usize) -> usize {
-        (seat + 1) % self.seats.len().max(1)
+        self.next_in(seat)
     }
 
     /// Whether the turn that is going on ends without a word when this seat goes on.
@@ -81,9 +88,9 @@ impl OpenDeal {
     /// The card of a turn is drawn before anything is played.
     fn first_things_first(&self, made: &Move) -> Result<(), Objection> {
         let name = self.name(self.turn.seat);
-        let drawing = matches!(made, Move::Draw | Move::Take(_) | Move::Pass);
+        let drawing = matches!(made, Move::Draw | Move::Take(_) | Move::Pass | Move::Drop);
         match self.turn.stage {
-            Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass) => {
+            Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass | Move::Drop) => {
                 let message =
                     format!("the upcard{} is offered first: {name} takes it or passes", self.top_words(" "));
                 Err(Objection::rule("turn.first_card", &[], message))
@@ -214,7 +221,8 @@ impl OpenDeal {
     pub(super) fn just_played(&self) -> Option<usize> {
         let fresh = self.turn.stage == Stage::Draw && self.turn.n > 1 && !self.turn.stock_only;
         let seats = self.seats.len().max(1);
-        fresh.then(|| (self.turn.seat + seats - 1) % seats)
+        let before = || (1..=seats).map(|step| (self.turn.seat + seats - step) % seats);
+        fresh.then(|| before().find(|seat| self.is_in(*seat)).unwrap_or(self.turn.seat))
     }
 
     /// How a knock is named.

@@ -21,10 +21,11 @@ pub(super) enum Word {
     Call,
     Pass,
     Float,
+    Drop,
 }
 
 /// Every word; the beginning of one is enough where no other begins so.
-const WORDS: [(&str, Word); 15] = [
+const WORDS: [(&str, Word); 16] = [
     ("draw", Word::Draw),
     ("take", Word::Take),
     ("meld", Word::Meld),
@@ -40,6 +41,7 @@ const WORDS: [(&str, Word); 15] = [
     ("call", Word::Call),
     ("pass", Word::Pass),
     ("float", Word::Float),
+    ("drop", Word::Drop),
 ];
 
 /// What the program's own words are shown by.
@@ -53,6 +55,8 @@ pub(super) fn find(word: &str, alone: bool) -> Option<Word> {
         // Both are short for two words.
         "d" => return Some(if alone { Word::Draw } else { Word::Discard }),
         "b" => return Some(Word::Buy),
+        // Drawing is what is done in every turn.
+        "dr" => return Some(Word::Draw),
         _ => {}
     }
     let mut found = WORDS.iter().filter(|(known, _)| known.starts_with(&word)).map(|(_, meant)| *meant);

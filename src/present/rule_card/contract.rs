@@ -32,6 +32,9 @@ pub(super) fn how(rules: &Ruleset, contracts: &[&Contract], at_once: bool, entry
             entry.say("The melds named, and more with them if you like.", &["contract.melds"])
         }
     };
+    if shapes().flatten().any(|part| part.pure) {
+        entry = entry.say("Pure is without a wild card.", &[]);
+    }
     let named = shapes().flatten().any(|part| matches!(part.size, Some(ContractSize::Of(_))));
     entry = match (how.sizes, named) {
         (MeldSizes::AtLeast, true) => entry.say("Each may be longer than named.", &["contract.sizes"]),

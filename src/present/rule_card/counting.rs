@@ -2,6 +2,7 @@
 
 use super::knocking::{two, whole_hands};
 use super::layout::{Entry, and, capital};
+use super::penalties;
 use crate::ruleset::{BoxesTo, BoxesWhen, Count, Doubling, LayOff, Ruleset, WildMelded};
 
 /// A number with a real minus.
@@ -14,10 +15,13 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Score");
     let lays_off = rules.contract.lay_off != LayOff::Never;
     match rules.score.count {
-        Count::Penalty => entry.say(
-            "Whoever goes out ends the deal and scores~0; the others score the cards left in hand.",
-            &["score.count"],
-        ),
+        Count::Penalty => {
+            let entry = entry.say(
+                "Whoever goes out ends the deal and scores~0; the others score the cards left in hand.",
+                &["score.count"],
+            );
+            penalties::also(rules, entry)
+        }
         Count::MeldsMinusHand => {
             let laid = if lays_off { "melded and laid off" } else { "melded" };
             let text = format!(

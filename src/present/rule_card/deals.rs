@@ -30,7 +30,14 @@ pub(super) fn table(rules: &Ruleset, players: Option<u8>, style: Style) -> Optio
     for (n, deal) in numbers(rules).zip(&rules.deals) {
         let contract = deal.contract.as_ref().map_or_else(|| "—".into(), ToString::to_string);
         let mut row = vec![
-            (Tone::Plain, n.to_string()),
+            (
+                Tone::Plain,
+                if rules.last_deal().is_none() && rules.deals.len() == 1 {
+                    "each".to_owned()
+                } else {
+                    n.to_string()
+                },
+            ),
             (Tone::Plain, cards_dealt(rules, n, players).unwrap_or_default()),
         ];
         if contracts {

@@ -163,5 +163,8 @@ fn values(rules: &Ruleset) -> Entry {
         let text = format!("joker{sign}{}", rules.points.of(Card::JOKER));
         entry.add(&text, vec!["cards.points.joker".into()]);
     }
+    if let Some(points) = rules.points.wild().filter(|_| rules.turns_wild()) {
+        entry.add(&format!("wild~rank{sign}{points}"), vec!["cards.points.wild".into()]);
+    }
     entry
 }

@@ -3,6 +3,7 @@
 use super::contract::down;
 use super::knocking::whole_hands;
 use super::layout::{Entry, and, capital};
+use crate::cards::Rank;
 use crate::ruleset::{
     Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Rearrange, Ruleset, RunOf, SetOf, SizeRange,
     SwapUse, SwapWhen, WildCards, WildMax,
@@ -69,6 +70,7 @@ pub(super) fn wild(rules: &Ruleset) -> Entry {
             WildCards::Joker => "jokers".into(),
             WildCards::Rank(rank) => rank.plural().into(),
             WildCards::Card(face) => face.to_string(),
+            WildCards::Turned => "the cards of the turned rank".into(),
         })
         .collect();
     if names.is_empty() {
@@ -76,6 +78,17 @@ pub(super) fn wild(rules: &Ruleset) -> Entry {
     }
     let verb = if let [WildCards::Card(_)] = rules.wild() { "stands" } else { "stand" };
     let mut entry = entry.say(&format!("{} {verb} for any card.", capital(&and(&names))), &["cards.wild"]);
+    if rules.turns_wild() {
+        let joker = rules.value_of("cards.turned_joker").and_then(|rank| Rank::from_text(&rank));
+        let text = match joker {
+            Some(rank) => format!(
+                "A card is turned before each deal and stays out of play: its rank is wild, for a joker the {}.",
+                rank.plural()
+            ),
+            None => "A card is turned before each deal and stays out of play: its rank is wild.".to_owned(),
+        };
+        entry = entry.say(&text, &["cards.turned_joker"]);
+    }
     entry = limits(rules, entry);
     entry = entry.say(
         match rules.melds.wild.identity {

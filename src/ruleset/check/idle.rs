@@ -96,6 +96,9 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             let lifted = free && limits.limits == Limits::LayDown;
             no_wild().or(because("meld.wild", lifted, "there is no limit to lift"))
         }
+        "cards.turned_joker" | "cards.points.wild" => {
+            because("cards.wild", !rules.turns_wild(), "no card is turned for its rank")
+        }
         "cards.points.joker" => {
             let wild = rules.wild().contains(&WildCards::Joker);
             because("cards.wild", !wild, "there are no jokers")

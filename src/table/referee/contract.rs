@@ -16,7 +16,7 @@ pub(super) fn contract(setting: Setting<'_>, n: u32, claim: &Claim, ruling: &mut
     let Some(contract) = &deal.contract else { return };
     let pieces: Vec<Vec<Piece>> = ruling.melds.iter().map(pieces).collect();
     let all_legal = ruling.melds.iter().all(|meld| meld.judged.legal());
-    let key = format!("deal.{n}.contract");
+    let key = rules.deal_key(n, "contract");
     let (chosen, unmet) = match satisfy(rules, contract, &pieces) {
         Ok(met) => (met.chosen, Vec::new()),
         Err(refused) => (refused.chosen, refused.unmet),
@@ -72,8 +72,10 @@ fn explain(
     };
     match unmet {
         Unmet::Missing(parts) => {
+            let pure = if parts.iter().any(|part| part.pure) { " (pure: without a wild card)" } else { "" };
             let parts: Vec<_> = parts.iter().map(ToString::to_string).collect();
-            violation(key, None, &[], format!("deal {n} asks for {contract}: {} missing", parts.join(", ")))
+            let message = format!("deal {n} asks for {contract}: {} missing{pure}", parts.join(", "));
+            violation(key, None, &[], message)
         }
         Unmet::Extra(places) => {
             let (meld, which) = match places.as_slice() {
@@ -108,7 +110,7 @@ fn explain(
 fn at_once(setting: Setting<'_>, n: u32, claim: &Claim, ruling: &mut Ruling) {
     let left = claim.left.clone().unwrap_or_default();
     let (discard, key) = setting.rules.final_discard(n);
-    let all_key = format!("deal.{n}.all_at_once");
+    let all_key = setting.rules.deal_key(n, "all_at_once");
     match (left.len(), discard) {
         (0, FinalDiscard::Optional | FinalDiscard::Forbidden)
         | (1, FinalDiscard::Optional | FinalDiscard::Required) => {}

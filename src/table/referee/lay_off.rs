@@ -34,7 +34,7 @@ pub(super) fn lay_off(setting: Setting<'_>, onto: &[Typed], claim: &Claim) -> Ru
     if let Some(deal) = setting.deal.filter(|n| rules.deal(*n).is_some_and(|deal| deal.all_at_once)) {
         let message =
             format!("in deal {deal} every hand is laid whole, so there is never a meld to lay off on");
-        ruling.violations.push(violation(&format!("deal.{deal}.all_at_once"), None, &more, message));
+        ruling.violations.push(violation(&rules.deal_key(deal, "all_at_once"), None, &more, message));
     }
     packs::copies(setting, onto.iter().chain(&more).chain(claim.left.iter().flatten()), &mut ruling);
     ruling

@@ -39,7 +39,7 @@ pub(super) fn check(told: &Deal<'_>, table: &Table<'_>, violations: &mut Vec<Vio
                 print_cards(&left.iter().map(|card| Typed::plain(*card)).collect::<Vec<_>>()),
                 told.n
             );
-            violations.push(violation(&format!("deal.{}.all_at_once", told.n), left.clone(), message));
+            violations.push(violation(&told.rules.deal_key(told.n, "all_at_once"), left.clone(), message));
         }
         hand(told, contract, table, seat, deal.all_at_once, violations);
     }
@@ -82,7 +82,7 @@ fn hand(
     }
     let cards: Vec<Card> =
         own.iter().filter_map(|i| table.told.get(*i)).flat_map(|cards| plain(cards)).collect();
-    let key = format!("deal.{}.contract", told.n);
+    let key = told.rules.deal_key(told.n, "contract");
     let name = told.name(seat);
     let (rule, why) = match refused.unmet.first() {
         _ if own.is_empty() => ("contract.lay_off", "only lay-offs, which come after it".to_owned()),

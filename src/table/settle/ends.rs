@@ -22,7 +22,7 @@ pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
                 Outcome::Laid { left, .. } => {
                     left.is_empty() && rules.score.count == Count::MeldsMinusHand && !whole
                 }
-                Outcome::Cards(_) => false,
+                Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn => false,
             }
     };
     let outcomes = told.results.outcomes.iter().enumerate();
@@ -39,6 +39,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
         let said = match outcome {
             Outcome::Points(points) => *points != 0 && rules.score.count != Count::MeldsMinusHand,
             Outcome::Cards(_) | Outcome::Laid { .. } => !outcome.left().is_empty(),
+            Outcome::Instead(_) | Outcome::NotIn => true,
             Outcome::Out => false,
         };
         if said {

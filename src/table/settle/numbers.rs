@@ -25,6 +25,16 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     if numbers.is_empty() || told.void() {
         return;
     }
+    if let Some(cap) = rules.score.cap {
+        for (seat, points) in numbers.iter().filter(|(_, points)| *points > cap) {
+            let message = format!("{} can't have {points}: a deal counts {cap} at most", told.name(*seat));
+            violations.push(violation("score.cap", Vec::new(), message));
+        }
+        if numbers.iter().any(|(_, points)| *points > cap) {
+            return;
+        }
+    }
+    let capped = |points: i32| rules.score.cap == Some(points);
     let sums = told.sums.get_or_init(|| Sums::new(rules, pack));
     let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
     let most = if whole {
@@ -40,7 +50,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
         let can = match rules.score.count {
             Count::MeldsMinusHand => sums.net(*points) && !(out.contains(seat) && *points < 0),
             Count::Penalty | Count::Difference => {
-                sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
+                capped(*points) || sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
             }
         };
         if !can {

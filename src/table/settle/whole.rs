@@ -87,7 +87,7 @@ fn hand(
     violations: &mut Vec<Violation>,
 ) -> Hand {
     match outcome {
-        Outcome::Out => Hand::default(),
+        Outcome::Out | Outcome::Instead(_) | Outcome::NotIn => Hand::default(),
         Outcome::Points(points) => Hand { said: Some(*points), ..Hand::default() },
         Outcome::Cards(cards) if table.is_empty() => arranged(told, arrange(told.rules, cards), table),
         Outcome::Cards(cards) => arranged(told, arrange_onto(told.rules, cards, table), table),

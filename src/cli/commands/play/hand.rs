@@ -8,7 +8,7 @@ use crate::cli::commands::home;
 use crate::cli::error::Failure;
 use crate::cli::turns::record_turn;
 use crate::journal::{Back, Event};
-use crate::play::{OpenDeal, Stage, print_moves};
+use crate::play::{OpenDeal, Stage, TurnedUp, print_moves};
 use crate::present::history::events_words;
 use crate::present::{Tone, json, rule_card, table};
 use crate::table::Game;
@@ -61,7 +61,7 @@ impl Desk<'_> {
     /// Judges and records the moves of a line.
     fn moves(&mut self, deal: &OpenDeal, seat: usize, text: &str, at: usize) -> Result<(), Failure> {
         let said = text.get(at..).unwrap_or_default();
-        match record_turn(self.app, self.id, |_| Ok(seat), said.trim(), None) {
+        match record_turn(self.app, self.id, |_| Ok(seat), said.trim(), TurnedUp::default()) {
             Ok(opened) => self.moved(&opened, deal.n()),
             Err(failure) => self.refuse(failure, text),
         }

@@ -52,6 +52,11 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
                     because("score.box.when", at_once, "boxes are in before the end")
                 })
         }
+        "score.wrong_declaration" => {
+            let whole = rules.deals.iter().any(|deal| deal.all_at_once);
+            because("deal", !whole, "no deal is laid whole")
+        }
+        "game.reached" => because("game.target", rules.game.target.is_none(), "there is no target to reach"),
         "game.void_dealer" => {
             because("stock_out.then", rules.stock_out != StockOut::Void, "no deal is ever void")
         }
