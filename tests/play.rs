@@ -17,6 +17,7 @@ mod shared;
 #[cfg(feature = "cli")]
 mod shell;
 mod tables;
+mod turned;
 mod twist;
 mod write;
 mod wrong;

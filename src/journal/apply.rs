@@ -1,7 +1,7 @@
 //! From a result as it was told to the deals of a game.
 
 use super::event::{Entry, Event};
-use crate::ruleset::StockOut;
+use crate::ruleset::{Count, StockOut};
 use crate::scoring::Ended;
 use crate::table::{Game, Outcome, Refusal, Results};
 
@@ -59,6 +59,11 @@ fn seated(
     }
     // A void deal is told without hands.
     if ended.stock_out && game.rules.stock_out == StockOut::Void {
+        seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
+    }
+    // Where only who has won counts, nobody else need be named.
+    let won = ended.out.is_some() || seats.contains(&Some(Outcome::Out));
+    if game.rules.score.count == Count::DealsWon && won {
         seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
     }
     let missing =

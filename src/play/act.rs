@@ -4,7 +4,7 @@ use super::Shown;
 use super::deal::{Away, Discarded, Duty, End, OpenDeal, Stage, Turn};
 use super::lying::TableMeld;
 use crate::cards::{Card, Counts};
-use crate::ruleset::{FinalDiscard, Instead};
+use crate::ruleset::{DrawnCard, FinalDiscard, Instead};
 
 /// What a move does to a deal, once the rules allow it. Making it can't fail.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +19,8 @@ pub(super) enum Step {
     Reshuffle,
     /// A card goes from the stock into a hand.
     Draw(usize),
+    /// The top card of the stock is turned up beside it.
+    TurnUp { seat: usize, card: Card },
     /// So many cards go from the top of the discard pile into a hand.
     Take { seat: usize, cards: usize },
     /// Cards leave a hand.
@@ -82,6 +84,13 @@ impl OpenDeal {
                 self.before = None;
                 self.stock_used_up();
             }
+            Step::TurnUp { seat, card } => {
+                self.stock = self.stock.saturating_sub(1);
+                self.discards.push(Discarded { card, by: Some(seat) });
+                self.has_drawn(seat);
+                self.turn.turned = true;
+                self.before = None;
+            }
             Step::Take { seat, cards } => {
                 let from = self.discards.len().saturating_sub(cards);
                 let taken = self.discards.split_off(from);
@@ -128,7 +137,8 @@ impl OpenDeal {
                 self.leave(seat, card);
                 self.discards.push(Discarded { card, by: Some(seat) });
                 self.before = None;
-                if self.seats.get(seat).is_some_and(|place| place.held == 0) {
+                let out = self.setup.rules.turn.out_with.is_none();
+                if out && self.seats.get(seat).is_some_and(|place| place.held == 0) {
                     self.finish(End::Out(seat));
                 } else {
                     self.pass_on();
@@ -199,6 +209,13 @@ impl OpenDeal {
     /// A hand without cards goes out, unless that takes a discard.
     fn went_out(&mut self, seat: usize) {
         let rules = &self.setup.rules;
+        if let Some(cards) = rules.turn.out_with {
+            let laid = self.melds.iter().flat_map(TableMeld::by).filter(|by| by.seat == seat).count();
+            if laid >= usize::from(cards) && self.end.is_none() {
+                self.finish(End::Out(seat));
+            }
+            return;
+        }
         let empty = self.seats.get(seat).is_some_and(|place| place.held == 0);
         let discard = rules.final_discard(self.setup.n).0 == FinalDiscard::Required || rules.turn.float;
         if empty && !discard && self.turn.stage == Stage::Play && self.turn.played {
@@ -242,7 +259,8 @@ impl OpenDeal {
     fn pass_on(&mut self) {
         use crate::ruleset::StockOut;
         let rules = &self.setup.rules;
-        if rules.stock_out == StockOut::Void && self.stock <= u16::from(rules.stock_left) {
+        let hand = rules.turn.drawn_card == DrawnCard::Hand;
+        if hand && rules.stock_out == StockOut::Void && self.stock <= u16::from(rules.stock_left) {
             self.finish(End::StockOut);
             return;
         }

@@ -8,7 +8,7 @@ use super::lying::TableMeld;
 use super::refusal::Objection;
 use super::turned::TurnedUp;
 use crate::cards::{Card, Counts, Face};
-use crate::ruleset::{Discard, FirstCard, Instead, Pack, Ruleset};
+use crate::ruleset::{Discard, DrawnCard, FirstCard, Instead, Pack, Ruleset};
 
 /// A card in the discard pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +84,8 @@ pub struct Turn {
     pub stage: Stage,
     /// Cards drawn from the stock.
     pub drawn: u8,
+    /// Whether the top card of the stock was turned up.
+    pub turned: bool,
     /// A single discard that was taken and not played since.
     pub taken: Option<Card>,
     /// What must be melded or laid off before it ends.
@@ -154,7 +156,8 @@ impl PartialEq for Setup {
 impl OpenDeal {
     /// Whether deal `n` for so many players turns a card up, so that [`begin`](Self::begin) must be told it.
     pub fn needs_upcard(rules: &Ruleset) -> bool {
-        rules.turn.discard == Discard::Required || rules.knock.is_some_and(|knock| knock.upcard)
+        let piled = rules.turn.discard == Discard::Required && rules.turn.drawn_card == DrawnCard::Hand;
+        piled || rules.knock.is_some_and(|knock| knock.upcard)
     }
 
     /// Deals: everybody has the cards of deal `n`, and the player at the dealer's left begins.
@@ -366,6 +369,7 @@ impl Turn {
             seat,
             stage,
             drawn: 0,
+            turned: false,
             taken: None,
             duties: Vec::new(),
             played: false,

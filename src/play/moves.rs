@@ -9,6 +9,8 @@ use crate::cards::{Card, Span, Typed, print_cards};
 pub enum Move {
     /// Draws the top card of the stock.
     Draw,
+    /// Turns the top card of the stock up.
+    Turn(Card),
     /// Takes the top discard; with a card, that one and every card above it.
     Take(Option<Card>),
     /// Lays new melds.
@@ -107,6 +109,7 @@ impl Move {
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Draw => "draw",
+            Self::Turn(_) => "turn",
             Self::Take(_) => "take",
             Self::Meld(_) => "meld",
             Self::Lay { .. } => "lay",
@@ -140,7 +143,9 @@ impl fmt::Display for Move {
         f.write_str(self.word())?;
         match self {
             Self::Draw | Self::Take(None) | Self::Buy | Self::Pass | Self::Float | Self::Drop => Ok(()),
-            Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => write!(f, " {card}"),
+            Self::Turn(card) | Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => {
+                write!(f, " {card}")
+            }
             Self::Meld(melds) | Self::Arrange(melds) => write!(f, " {}", print_melds(melds)),
             Self::Lay { cards, onto } => write!(f, " {} on {onto}", print_cards(cards)),
             Self::Swap { card, meld } => write!(f, " {card} in {meld}"),

@@ -20,7 +20,7 @@ impl OpenDeal {
 
     /// The seats whose hands must still be shown, once the deal is over; whose cards are all known need not.
     pub fn to_reveal(&self) -> Vec<usize> {
-        if self.end.is_none() || self.void() {
+        if self.end.is_none() || self.void() || self.setup.rules.score.count == Count::DealsWon {
             return Vec::new();
         }
         let hidden = |seat: &usize| {
@@ -185,6 +185,8 @@ impl OpenDeal {
                     away
                 } else if self.void() {
                     Outcome::Points(0)
+                } else if self.setup.rules.score.count == Count::DealsWon {
+                    if out == Some(seat) { Outcome::Out } else { Outcome::Points(0) }
                 } else if whole {
                     self.whole_outcome(seat, knock == Some(seat), told)
                 } else if counts_melds {

@@ -15,6 +15,7 @@ use super::reader::Reader;
 pub(super) fn check(rules: &Ruleset, reader: &mut Reader) {
     table::players(rules, reader);
     table::packs(rules, reader);
+    table::without(rules, reader);
     table::wild(rules, reader);
     table::points(rules, reader);
     table::melds(rules, reader);

@@ -81,6 +81,7 @@ pub const KEYS: &[Key] = &[
     key("players.max", Required, "most players"),
     key("players.best", Nothing, "best number of players"),
     key("packs.%", Nothing, "packs and jokers for that number of players: `3-4 = \"1 pack, 1 joker\"`"),
+    key("cards.without", Empty, "ranks that are taken out of the packs: `8`, `8-10`; runs go on past them"),
     key("cards.ace", Text("high-or-low"), "where the ace stands in a run"),
     key(
         "cards.wild",
@@ -119,9 +120,16 @@ pub const KEYS: &[Key] = &[
     key("contract.runs", Text("free"), "how runs of one suit in one contract may lie to each other"),
     key("contract.further_melds", Flag(false), "whether new melds may be laid once the contract is met"),
     key("contract.lay_off", Text("same turn"), "from when on a player may lay off"),
+    key("contract.lay_off_on", Text("anyone's melds"), "whose melds a player may lay off on"),
     key("turn.order", Text("passes left"), "who plays after whom"),
     key("turn.first_card", Text("free"), "whether the upcard is offered round before anybody draws"),
     key("turn.draw", Text("stock or top discard"), "where the card of a turn comes from"),
+    key("turn.drawn_card", Text("into the hand"), "what becomes of a card drawn from the stock"),
+    key(
+        "turn.forced",
+        Text("never"),
+        "whether an open card that fits one's own melds must be laid off there",
+    ),
     key(
         "turn.deep_take",
         Text("meld the card at once"),
@@ -129,6 +137,7 @@ pub const KEYS: &[Key] = &[
     ),
     key("turn.taken_discard", Text("not straight back"), "what may become of a single discard just taken"),
     key("turn.final_discard", Text("optional"), "whether going out takes a discard"),
+    key("turn.out_with", Nothing, "cards on the table with which a player is out; absent: no card in hand"),
     key("turn.draws", Whole(1), "cards that may be drawn in a turn in which nothing was melded yet"),
     key("turn.after_last_draw", Text("free"), "what may follow the last of several draws"),
     key("turn.discard", Text("required"), "whether a turn ends with a discard"),

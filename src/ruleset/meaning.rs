@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::FORMAT;
 use super::contract::{Contract, ContractError, Kind};
+use super::ranks::Ranks;
 use super::size::{SizeRange, WildMax, number};
 use super::values::{FromValue, Misfit, Value, brackets, nearest_word, one_of, unfit, without_quotes};
 use super::words::{BuyExcept, Word};
@@ -155,17 +156,23 @@ pub struct Pack {
     pub decks: u8,
     /// How many jokers in all.
     pub jokers: u8,
+    /// Ranks that are taken out of each.
+    pub without: Ranks,
 }
 
 impl Pack {
     /// How many cards there are of one kind.
     pub fn copies(self, card: Card) -> u8 {
-        if card.is_joker() { self.jokers } else { self.decks }
+        match card.rank() {
+            None => self.jokers,
+            Some(rank) if self.without.has(rank) => 0,
+            Some(_) => self.decks,
+        }
     }
 
     /// How many cards in all.
     pub fn size(self) -> usize {
-        usize::from(self.decks) * 52 + usize::from(self.jokers)
+        usize::from(self.decks) * 4 * self.without.left() + usize::from(self.jokers)
     }
 }
 
@@ -176,6 +183,10 @@ impl fmt::Display for Pack {
             0 => f.write_str(", no jokers"),
             1 => f.write_str(", 1 joker"),
             n => write!(f, ", {n} jokers"),
+        }?;
+        match self.without.shown() {
+            none if none.is_empty() => Ok(()),
+            some => write!(f, ", without {some}"),
         }
     }
 }
@@ -207,7 +218,7 @@ impl FromValue for Pack {
             }
         }
         let decks = decks.ok_or_else(misfit)?;
-        Ok(Self { decks, jokers: jokers.unwrap_or(0) })
+        Ok(Self { decks, jokers: jokers.unwrap_or(0), without: Ranks::default() })
     }
 }
 

@@ -15,6 +15,7 @@ pub mod keys;
 mod layer;
 mod meaning;
 mod points;
+mod ranks;
 mod read;
 mod reader;
 mod scores;
@@ -36,6 +37,7 @@ pub use fault::{Fault, Faults, Place, Source};
 pub use layer::{Entry, Layer};
 pub use meaning::{Pack, RunsTogether, WildCards};
 pub use points::Points;
+pub use ranks::Ranks;
 pub use read::{complete, kept};
 pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, ScoreRules, SheetRules};
 pub use shelf::BUILT_IN;
@@ -44,10 +46,10 @@ pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
     Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count,
-    Dealer, DeepTake, Discard, Doubling, Draw, FinalDiscard, FirstCard, FirstScore, Identity, Instead,
-    KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, LeftCards, Limits, MeldCount, MeldSizes, Order,
-    OwnPlace, Ratio, Reached, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen,
-    TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
+    Dealer, DeepTake, Discard, Doubling, Draw, DrawnCard, FinalDiscard, FirstCard, FirstScore, Forced,
+    Identity, Instead, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, LayOffOn, LeftCards, Limits,
+    MeldCount, MeldSizes, Order, OwnPlace, Ratio, Reached, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder,
+    StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
 use crate::cards::{Card, Rank};
@@ -74,6 +76,8 @@ pub struct Ruleset {
     pub notes: Vec<String>,
     /// How many may play.
     pub players: Players,
+    /// Ranks that are taken out of the packs.
+    pub without: Ranks,
     /// Where the ace stands in a run.
     pub ace: Ace,
     /// What a card counts.
@@ -179,6 +183,8 @@ pub struct ContractRules {
     pub further_melds: bool,
     /// From when on a player may lay off.
     pub lay_off: LayOff,
+    /// Whose melds a player may lay off on.
+    pub lay_off_on: LayOffOn,
 }
 
 /// What a turn allows.
@@ -190,12 +196,18 @@ pub struct TurnRules {
     pub first_card: FirstCard,
     /// Where the card comes from.
     pub draw: Draw,
+    /// What becomes of a card drawn from the stock.
+    pub drawn_card: DrawnCard,
+    /// Whether an open card that fits one's own melds must be laid off there.
+    pub forced: Forced,
     /// What a card from within the discard pile owes.
     pub deep_take: DeepTake,
     /// What may become of a single discard just taken.
     pub taken_discard: TakenDiscard,
     /// Whether going out takes a discard.
     pub final_discard: FinalDiscard,
+    /// Cards on the table with which a player is out, where that is what it takes.
+    pub out_with: Option<u8>,
     /// Cards that may be drawn in a turn in which nothing was melded yet.
     pub draws: u8,
     /// What may follow the last of several draws.
@@ -254,7 +266,8 @@ impl MeldRules {
 impl Ruleset {
     /// The cards for so many players; `None` for a number that the game is not played with.
     pub fn pack(&self, players: u8) -> Option<Pack> {
-        self.packs.get(usize::from(players)).copied().flatten()
+        let pack = self.packs.get(usize::from(players)).copied().flatten()?;
+        Some(Pack { without: self.without, ..pack })
     }
 
     /// The rules of deal `n`, counted from 1: past the last one, the last one's hold.

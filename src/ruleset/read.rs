@@ -13,6 +13,7 @@ use super::meaning::{
     CardPoints, Exceptions, Format, Id, Kinds, MeldSize, Name, RankName, RunsTogether, Times,
 };
 use super::points::Points;
+use super::ranks::Ranks;
 use super::reader::Reader;
 use super::size::WildMax;
 use super::values::{Bounded, FromValue};
@@ -85,6 +86,7 @@ impl Reader {
             sources: self.get("sources").unwrap_or_default(),
             notes: self.get("notes").unwrap_or_default(),
             players,
+            without: self.plain("cards.without", Ranks::default()),
             ace: self.plain("cards.ace", w::Ace::HighOrLow),
             points: self.points(),
             melds: self.melds(),
@@ -94,6 +96,7 @@ impl Reader {
                 runs: self.plain("contract.runs", RunsTogether::Free),
                 further_melds: self.plain("contract.further_melds", false),
                 lay_off: self.plain("contract.lay_off", w::LayOff::SameTurn),
+                lay_off_on: self.plain("contract.lay_off_on", w::LayOffOn::Anyone),
             },
             turn: self.turn(),
             stock_out: self.plain("stock_out.then", w::StockOut::Reshuffle),
@@ -168,9 +171,12 @@ impl Reader {
             order: self.plain("turn.order", w::Order::PassesLeft),
             first_card: self.plain("turn.first_card", w::FirstCard::Free),
             draw: self.plain("turn.draw", w::Draw::TopDiscard),
+            drawn_card: self.plain("turn.drawn_card", w::DrawnCard::Hand),
+            forced: self.plain("turn.forced", w::Forced::Never),
             deep_take: self.plain("turn.deep_take", w::DeepTake::MeldAtOnce),
             taken_discard: self.plain("turn.taken_discard", w::TakenDiscard::NotStraightBack),
             final_discard: self.plain("turn.final_discard", w::FinalDiscard::Optional),
+            out_with: self.optional("turn.out_with").map(|Bounded::<2, 60>(n)| n as u8),
             draws: self.get("turn.draws").map_or(1, |Bounded::<1, 9>(n)| n as u8),
             after_last_draw: self.plain("turn.after_last_draw", w::AfterLastDraw::Free),
             discard: self.plain("turn.discard", w::Discard::Required),

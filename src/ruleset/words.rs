@@ -120,6 +120,30 @@ words! {
         Never = "never",
     }
 
+    /// Whose melds a player may lay off on (`contract.lay_off_on`).
+    LayOffOn {
+        /// Any meld on the table.
+        Anyone = "anyone's melds",
+        /// Those that the player laid.
+        Own = "one's own melds",
+    }
+
+    /// What becomes of a card drawn from the stock (`turn.drawn_card`).
+    DrawnCard {
+        /// It is taken into the hand.
+        Hand = "into the hand",
+        /// It is turned up: who melds it at once takes it, first the player in turn, then the next.
+        TurnedUp = "melded at once or passed on",
+    }
+
+    /// Whether an open card that fits one's own melds must be laid off there (`turn.forced`).
+    Forced {
+        /// It may be declined.
+        Never = "never",
+        /// It must be taken and laid off.
+        WhenItFits = "when it fits",
+    }
+
     /// Who plays after whom (`turn.order`).
     Order {
         /// The player to the left, in the order in which the names were given.
@@ -166,6 +190,8 @@ words! {
     TakenDiscard {
         /// It may not be discarded in the same turn.
         NotStraightBack = "not straight back",
+        /// It must be melded or laid off in the same turn.
+        MeldAtOnce = "meld it at once",
         /// It may.
         Free = "free",
     }
@@ -240,6 +266,8 @@ words! {
         MeldsMinusHand = "melds minus hand",
         /// The lowest hand wins what the others hold more.
         Difference = "difference",
+        /// Whoever goes out has won the deal, which is a point; cards count nothing.
+        DealsWon = "deals won",
     }
 
     /// Which of the cards left in hand count (`score.left`).
@@ -393,6 +421,8 @@ words! {
         Never = "never",
         /// Any of them, if every card stays on the table in a legal meld and one comes from the hand.
         WholeTable = "whole table",
+        /// Those of the player in turn, on the same terms.
+        OwnMelds = "one's own melds",
     }
 
     /// Whether a discard that could be melded may be called for out of turn (`turn.call`).

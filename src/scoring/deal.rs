@@ -32,6 +32,7 @@ pub fn deal(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
         Count::Penalty => hands.iter().map(|hand| penalty(rules, hand)).collect(),
         Count::MeldsMinusHand => hands.iter().map(|hand| melds_minus_hand(rules, hand)).collect(),
         Count::Difference => differences(rules, ended, hands),
+        Count::DealsWon => hands.iter().map(deal_won).collect(),
     };
     if rules.score.count != Count::Difference {
         for (seat, name) in [(ended.out, "out"), (ended.knock, "knock")] {
@@ -81,6 +82,12 @@ fn penalty(rules: &Ruleset, hand: &Hand) -> Score {
         terms.push(Term::Bonus { name, points: cap - points, rule: "score.cap".into() });
     }
     Score { terms, won: hand.out, ..Score::default() }
+}
+
+/// A point for whoever won the deal.
+fn deal_won(hand: &Hand) -> Score {
+    let point = Term::Bonus { name: "deal won".into(), points: 1, rule: "score.count".into() };
+    Score { terms: if hand.out { vec![point] } else { Vec::new() }, won: hand.out, ..Score::default() }
 }
 
 /// The cards of a hand that count against its holder.

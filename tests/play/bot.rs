@@ -3,14 +3,14 @@
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::play::Move;
 use rummy_referee::ruleset::{
-    BuyPriority, Draw, FinalDiscard, LayOff, Rearrange, StockOut, SwapWhen, TakenDiscard,
+    BuyPriority, Draw, DrawnCard, FinalDiscard, LayOff, Rearrange, StockOut, SwapWhen, TakenDiscard,
 };
 
 use super::aim::{aim, contract};
 use super::deck::without;
 use super::fit::{fits, fits_any, neighbours, short, stuck};
 use super::session::Session;
-use super::{declare, five, gin, shared};
+use super::{declare, five, gin, shared, turned};
 
 /// Turns after which a table breaks off.
 const LONGEST: usize = 240;
@@ -21,6 +21,8 @@ pub(super) fn play(s: &mut Session) -> bool {
         gin::turn
     } else if s.rules.turn.rearrange == Rearrange::WholeTable {
         shared::turn
+    } else if s.rules.turn.drawn_card == DrawnCard::TurnedUp {
+        turned::turn
     } else if s.rules.score.drop_first.is_some() {
         declare::turn
     } else if s.rules.deals.is_empty() {

@@ -39,6 +39,10 @@ pub(super) fn points(s: &Session) -> Option<Vec<i32>> {
         Count::Penalty if s.rules.score.left != LeftCards::Every => declared(s),
         Count::Penalty => Some(held(s)),
         Count::MeldsMinusHand => Some(melds_minus_hand(s)),
+        Count::DealsWon => {
+            let won = |seat: usize| s.deal.end() == Some(End::Out(seat));
+            Some((0..s.table.hands.len()).map(|seat| i32::from(won(seat))).collect())
+        }
         Count::Difference if s.rules.knock.unwrap().whole_hands() => gin(s),
         Count::Difference => Some(differences(s)),
     }

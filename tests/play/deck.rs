@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rummy_referee::cards::{Card, Stands, Typed, print_cards};
 use rummy_referee::play::{Knock, Move, Shown};
-use rummy_referee::ruleset::Ruleset;
+use rummy_referee::ruleset::{Rearrange, Ruleset};
 
 /// Chance that comes out the same each time (splitmix64).
 #[derive(Clone, Debug)]
@@ -62,6 +62,8 @@ pub(super) struct Table {
     pub(super) melds: Vec<Vec<Lies>>,
     /// Before a discard was called for or bought, while somebody nearer may come first.
     before: Option<Box<Table>>,
+    /// Whether only one's own melds are put together anew.
+    own: bool,
 }
 
 impl Table {
@@ -83,8 +85,9 @@ impl Table {
         let hand = |seat: usize| if gone.contains(&seat) { 0 } else { dealt };
         let hands = (0..players).map(|seat| stock.split_off(stock.len() - hand(seat))).collect();
         let pile = if upcard { vec![stock.pop().unwrap()] } else { Vec::new() };
+        let own = rules.turn.rearrange == Rearrange::OwnMelds;
         let turned = if rules.turns_wild() { stock.pop() } else { None };
-        Self { chance, stock, turned, pile, hands, melds: Vec::new(), before: None }
+        Self { chance, stock, turned, pile, hands, melds: Vec::new(), before: None, own }
     }
 
     /// The hands do what was said. What can't be done is a fault of the player, so it fails.
@@ -94,6 +97,11 @@ impl Table {
             Move::Draw => {
                 self.enough(1);
                 self.hands[seat].push(self.stock.pop().unwrap());
+            }
+            Move::Turn(card) => {
+                let turned = self.stock.pop().unwrap();
+                assert_eq!(turned, *card);
+                self.pile.push(turned);
             }
             Move::Take(card) => self.take(seat, card.unwrap_or_else(|| *self.pile.last().unwrap())),
             Move::Meld(melds) => self.lay_down(seat, melds),
@@ -119,7 +127,12 @@ impl Table {
                 self.hands[seat].push(wild.typed.card);
             }
             Move::Arrange(melds) => {
-                let mut lay: Vec<Lies> = self.melds.drain(..).flatten().collect();
+                let own = self.own;
+                let (stay, lay) =
+                    self.melds.drain(..).partition(|meld: &Vec<Lies>| own && meld[0].seat != seat);
+                self.melds = stay;
+                let lay: Vec<Vec<Lies>> = lay;
+                let mut lay: Vec<Lies> = lay.into_iter().flatten().collect();
                 for meld in melds {
                     let mut now = Vec::new();
                     for typed in meld {

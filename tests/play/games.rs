@@ -10,7 +10,7 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 7] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 8] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
@@ -18,6 +18,7 @@ pub(super) const GAMES: [(&str, usize, &[i32]); 7] = [
     ("oklahoma-gin", 1, &[0, 32]),
     ("hollywood-gin", 11, &[947, 309]),
     ("indian-rummy", 4, &[156, 107, 20]),
+    ("conquian", 2, &[2, 0]),
 ];
 
 /// What a line tells, and the deal as it lay before.
@@ -152,4 +153,9 @@ fn a_sheet_of_hollywood() {
 #[test]
 fn indian_rummy_until_one_is_left() {
     plays("indian-rummy", true);
+}
+
+#[test]
+fn conquian_to_two_deals_won() {
+    plays("conquian", true);
 }

@@ -172,6 +172,12 @@ fn indian_rummy() {
 }
 
 #[test]
+fn conquian() {
+    games("conquian", &[], &[2], size(5, 0));
+    games("conquian", &["turn.forced=never", "game.target=2"], &[2], size(3, 9));
+}
+
+#[test]
 fn the_gins() {
     for game in ["gin-rummy", "oklahoma-gin", "hollywood-gin"] {
         games(game, &[], &[2], size(8, 0));

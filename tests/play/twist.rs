@@ -238,7 +238,9 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
     for (i, made) in moves.iter().enumerate() {
         let stage = at.turn().stage;
         let rest = moves[i + 1..].to_vec();
-        let first = rest.first().is_some_and(|next| !matches!(next, Move::Draw | Move::Take(_) | Move::Pass | Move::Drop));
+        let first = rest.first().is_some_and(|next| {
+            !matches!(next, Move::Draw | Move::Turn(_) | Move::Take(_) | Move::Pass | Move::Drop)
+        });
         if i == 0 && stage == Stage::Draw && matches!(made, Move::Draw | Move::Take(_)) && first {
             all.push(Wrong { seat, moves: rest, rules: rules(&["turn.draw"]), unclear: false });
         }

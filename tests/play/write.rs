@@ -1,7 +1,7 @@
 //! Whole games as the bots play them, written down as people would read them.
 //!
 //! `WRITE_GAMES=all cargo test write_games -- --ignored` writes `tests/games/` anew; the name of a file in place of
-//! `all` writes that one.
+//! `all` writes that one. Conquian's was written by hand.
 
 use std::fmt::Write as _;
 use std::rc::Rc;

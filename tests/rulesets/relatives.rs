@@ -3,9 +3,9 @@
 use rummy_referee::cards::{Card, Rank};
 use rummy_referee::ruleset::{
     Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, Call, Count, Dealer, DeepTake, Discard, Doubling,
-    Draw, FirstScore, Identity, Instead, Kind, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff,
-    LeftCards, MeldCount, Reached, Rearrange, Ruleset, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen,
-    TakenDiscard, Tie, VoidDealer, WildMelded, Wins,
+    Draw, DrawnCard, FirstScore, Forced, Identity, Instead, Kind, KnockLayOff, KnockMelds, KnockTie,
+    LastDiscard, LayOff, LayOffOn, LeftCards, MeldCount, Reached, Rearrange, Ruleset, Shutout, ShutoutOrder,
+    StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins,
 };
 
 use super::{built_in, packs};
@@ -210,4 +210,22 @@ fn the_rank_that_was_turned_is_wild_and_counts_as_the_ruleset_says() {
     assert_eq!(joker.points.of(card("AH")), 0);
     assert!(!rules.in_deal(1, 3, None).is_wild(card("7S")));
     assert_eq!(seven.value_of("cards.wild"), rules.value_of("cards.wild"));
+}
+
+#[test]
+fn conquian() {
+    let rules = built_in("conquian");
+    assert_eq!((rules.players.min, rules.players.max, dealt(&rules)), (2, 2, vec![(2, 10)]));
+    let pack = rules.pack(2).unwrap();
+    assert_eq!((pack.size(), pack.to_string().as_str()), (40, "1 pack, no jokers, without 8 9 10"));
+    assert_eq!((sizes(&rules), rules.ace), (["3-4", "3-8"].map(str::to_owned), Ace::Low));
+    let turn = &rules.turn;
+    assert_eq!((turn.drawn_card, turn.taken_discard), (DrawnCard::TurnedUp, TakenDiscard::MeldAtOnce));
+    assert_eq!(
+        (turn.forced, turn.rearrange, turn.out_with),
+        (Forced::WhenItFits, Rearrange::OwnMelds, Some(11))
+    );
+    assert_eq!((rules.contract.lay_off, rules.contract.lay_off_on), (LayOff::SameTurn, LayOffOn::Own));
+    assert_eq!((rules.score.count, rules.stock_out), (Count::DealsWon, StockOut::Void));
+    assert_eq!((rules.game.wins, rules.game.target), (Wins::Highest, Some(5)));
 }

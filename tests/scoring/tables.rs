@@ -99,7 +99,7 @@ fn all_hold(name: &str) -> Vec<Row> {
 
 /// The examples of rummy 500, manipulation, gin, Oklahoma and Hollywood: the rows of the tables, and nothing but them.
 const EXAMPLES: &[&str] = &[
-    "GI-1", "GI-10", "GI-11", "GI-13", "GI-14", "GI-15", "GI-16", "GI-17", "GI-18", "GI-19", "GI-20",
+    "CQ-1", "GI-1", "GI-10", "GI-11", "GI-13", "GI-14", "GI-15", "GI-16", "GI-17", "GI-18", "GI-19", "GI-20",
     "GI-24", "GI-26", "GI-30", "GI-31", "GI-32", "GI-4", "GI-5", "GI-6", "GI-8", "GI-9", "HW-1", "IR-1",
     "IR-2", "IR-3", "IR-4", "IR-5", "MR-1", "MR-10", "MR-11", "MR-2", "MR-3", "MR-4", "MR-6", "MR-8", "MR-9",
     "OK-1", "OK-10", "OK-2", "OK-3", "OK-4", "OK-6", "R5-1", "R5-10", "R5-11", "R5-12", "R5-13", "R5-16",

@@ -11,6 +11,7 @@ use crate::cli::error::Failure;
 use crate::cli::typed::Way;
 use crate::journal::{Event, Told, Upcard};
 use crate::present::{Tone, sheet};
+use crate::ruleset::Count;
 use crate::scoring::Ended;
 use crate::table::{Game, Outcome, void, wants_upcard};
 
@@ -67,13 +68,18 @@ impl Draft<'_> {
         self.game.rules.knock.is_some()
     }
 
+    /// Whether it is asked first how the deal ended: where hands do not tell.
+    fn ends_first(&self) -> bool {
+        self.knocking() || self.game.rules.score.count == Count::DealsWon
+    }
+
     fn wants_upcard(&self) -> bool {
         wants_upcard(&self.game.rules, &self.ended())
     }
 
     /// The first question that has no answer yet.
     fn open(&self) -> Step {
-        if self.knocking() && self.words.is_none() {
+        if self.ends_first() && self.words.is_none() {
             Step::End
         } else if self.wants_upcard() && self.told.upcard.is_none() {
             Step::Upcard
@@ -113,6 +119,13 @@ impl Draft<'_> {
         if let Some(outcome) = out.and_then(|seat| self.outcomes.get_mut(seat)) {
             *outcome = Some(Outcome::Out);
         }
+        // Where only who has won counts, the others have nothing to tell.
+        if self.game.rules.score.count == Count::DealsWon && out.is_some() {
+            self.outcomes
+                .iter_mut()
+                .filter(|known| known.is_none())
+                .for_each(|known| *known = Some(Outcome::Points(0)));
+        }
     }
 
     fn event(&self) -> Event {
@@ -135,7 +148,11 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     let style = app.style();
     let contract = game.contract(n).map(|contract| format!(": {contract}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {n}{contract}"));
-    let asks = if game.rules.knock.is_some() { "" } else { " What is left in each hand?" };
+    let asks = if game.rules.knock.is_some() || game.rules.score.count == Count::DealsWon {
+        ""
+    } else {
+        " What is left in each hand?"
+    };
     say(app, &format!("{head}.{asks}"))?;
     // Who is out of the game is not asked for.
     let gone = game.gone(n);
@@ -175,6 +192,11 @@ fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
         Said::Back => Step::End,
         Said::Left => Step::Leave,
     })
+}
+
+/// Whether hands count.
+fn game_counts(game: &Game) -> bool {
+    game.rules.score.count != Count::DealsWon
 }
 
 fn turned(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
@@ -233,13 +255,13 @@ fn confirm(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
 /// What to change, or leave.
 fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     let mut choices: Vec<(String, Step)> = Vec::new();
-    if !draft.void() {
+    if !draft.void() && game_counts(draft.game) {
         let players = draft.game.players.iter().enumerate();
         let players = players.filter(|(seat, _)| draft.outcomes.get(*seat) != Some(&Some(Outcome::NotIn)));
         choices.extend(players.map(|(seat, name)| (format!("change {name}"), Step::Seat(seat))));
     }
     let asked = draft.told.stock_out == Some(true) || draft.told.out.is_some();
-    if draft.knocking() {
+    if draft.ends_first() {
         choices.push(("change how the deal ended".into(), Step::End));
     } else if asked {
         choices.push(("change how the deal ended".into(), Step::Confirm));

@@ -10,7 +10,7 @@ use crate::cli::typed;
 use crate::journal::{Told, Upcard};
 use crate::play::{End, OpenDeal};
 use crate::present::Style;
-use crate::ruleset::StockOut;
+use crate::ruleset::{Count, StockOut};
 use crate::table::{Game, Outcome};
 
 pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
@@ -133,7 +133,9 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
         .filter(|(seat, (_, outcome))| outcome.is_none() && !gone.contains(seat))
         .map(|(_, (name, _))| name.as_str())
         .collect();
-    if let Some(first) = missing.first().filter(|_| !void) {
+    // Where only who has won counts, nobody else need be named.
+    let won = game.rules.score.count == Count::DealsWon && outcomes.contains(&Some(Outcome::Out));
+    if let Some(first) = missing.first().filter(|_| !void && !won) {
         let failure = Failure::request(format!("no result for {}", crate::present::sheet::listed(&missing)));
         let ended =
             told.knock.is_some() || told.stock_out == Some(true) || outcomes.contains(&Some(Outcome::Out));

@@ -13,6 +13,7 @@ mod may;
 mod meld;
 mod order;
 mod swap;
+mod turn_up;
 
 pub use may::May;
 
@@ -80,6 +81,7 @@ impl OpenDeal {
     fn own_move(&self, seat: usize, made: &Move) -> Judged {
         match made {
             Move::Draw => self.draw(seat),
+            Move::Turn(card) => self.turn_up(seat, *card),
             Move::Take(card) => self.take(seat, *card),
             Move::Meld(melds) => self.meld(seat, melds),
             Move::Lay { cards, onto } => self.lay(seat, cards, *onto),

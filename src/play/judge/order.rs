@@ -88,7 +88,7 @@ impl OpenDeal {
     /// The card of a turn is drawn before anything is played.
     fn first_things_first(&self, made: &Move) -> Result<(), Objection> {
         let name = self.name(self.turn.seat);
-        let drawing = matches!(made, Move::Draw | Move::Take(_) | Move::Pass | Move::Drop);
+        let drawing = matches!(made, Move::Draw | Move::Turn(_) | Move::Take(_) | Move::Pass | Move::Drop);
         match self.turn.stage {
             Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass | Move::Drop) => {
                 let message =
@@ -111,7 +111,16 @@ impl OpenDeal {
     /// The moves with which a card is drawn: "`draw`, or `take` for 9C".
     fn draw_words(&self) -> String {
         use crate::ruleset::Draw;
-        if self.setup.rules.turn.draw == Draw::Stock || self.discards.is_empty() || self.turn.stock_only {
+        if self.turns_up() && self.discards.is_empty() {
+            "`turn CARD`".into()
+        } else if self.turns_up() && self.turn.turned {
+            format!("`take` for{}, or `pass`", self.top_words(" "))
+        } else if self.turns_up() {
+            format!("`turn CARD`, or `take` for{}", self.top_words(" "))
+        } else if self.setup.rules.turn.draw == Draw::Stock
+            || self.discards.is_empty()
+            || self.turn.stock_only
+        {
             "`draw`".into()
         } else {
             format!("`draw`, or `take` for{}", self.top_words(" "))
@@ -145,6 +154,7 @@ impl OpenDeal {
         let why = match duty.rule {
             "turn.deep_take" => "it was taken from within the discard pile",
             "turn.call" => "it was called for",
+            "turn.taken_discard" => "it was taken to be melded at once",
             _ => "it was swapped out of a meld",
         };
         let message = format!("{name} must meld or lay off {} in this turn: {why}", card_name(duty.card));
@@ -182,6 +192,10 @@ impl OpenDeal {
         let name = self.name(seat);
         match self.turn.stage {
             Stage::Offer(_) => Ok(vec![Step::Decline]),
+            Stage::Draw if self.turn.turned => {
+                self.forced_to_take(seat)?;
+                Ok(vec![Step::EndTurn])
+            }
             Stage::Draw if self.stock == 0 && !self.can_remake() => Ok(vec![Step::End(End::StockOut)]),
             Stage::Draw => {
                 let message = format!("{name} can't pass: a turn begins with {}", self.draw_words());

@@ -22,10 +22,11 @@ pub(super) enum Word {
     Pass,
     Float,
     Drop,
+    Turn,
 }
 
 /// Every word; the beginning of one is enough where no other begins so.
-const WORDS: [(&str, Word); 16] = [
+const WORDS: [(&str, Word); 17] = [
     ("draw", Word::Draw),
     ("take", Word::Take),
     ("meld", Word::Meld),
@@ -42,6 +43,7 @@ const WORDS: [(&str, Word); 16] = [
     ("pass", Word::Pass),
     ("float", Word::Float),
     ("drop", Word::Drop),
+    ("turn", Word::Turn),
 ];
 
 /// What the program's own words are shown by.
@@ -55,8 +57,9 @@ pub(super) fn find(word: &str, alone: bool) -> Option<Word> {
         // Both are short for two words.
         "d" => return Some(if alone { Word::Draw } else { Word::Discard }),
         "b" => return Some(Word::Buy),
-        // Drawing is what is done in every turn.
+        // Drawing and taking are what is done in every turn.
         "dr" => return Some(Word::Draw),
+        "t" => return Some(Word::Take),
         _ => {}
     }
     let mut found = WORDS.iter().filter(|(known, _)| known.starts_with(&word)).map(|(_, meant)| *meant);

@@ -39,6 +39,10 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
             };
             entry.say(&text, &["score.wild_melded"])
         }
+        Count::DealsWon => entry.say(
+            "Whoever goes out has won the deal, which is 1~point. Cards count nothing.",
+            &["score.count"],
+        ),
         Count::Difference => {
             let end = match (rules.knock.is_some(), whole_hands(rules)) {
                 (_, true) => "A knock ends the deal",

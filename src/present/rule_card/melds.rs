@@ -49,6 +49,19 @@ pub(super) fn runs(rules: &Ruleset) -> Entry {
         Ace::HighOrLow => "The ace is low or high, A~2~3 or Q~K~A, but not both in one run: never K~A~2.",
         Ace::Corner => "The ace is low or high, and runs go round the corner: A~2~3, Q~K~A, K~A~2.",
     };
+    let entry = match rules.without.shown() {
+        none if none.is_empty() => entry,
+        gone => {
+            let low = Rank::ALL.into_iter().find(|rank| rules.without.has(*rank)).unwrap_or(Rank::Ace);
+            let (before, after) = (rules.without.place(low), rules.without.place(low) + 1);
+            let text = format!(
+                "Without {gone}, the {} follows the {}.",
+                rules.without.at(after).name(),
+                rules.without.at(before).name()
+            );
+            entry.say(&text, &["cards.without"])
+        }
+    };
     entry
         .say(&format!("{} in sequence.", size(range)), &["meld.run.size"])
         .say(of, &["meld.run.of"])
@@ -188,7 +201,7 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         ([], true) => "no meld",
     };
     let real = match turn.rearrange {
-        Rearrange::Never => "the real card",
+        Rearrange::Never | Rearrange::OwnMelds => "the real card",
         Rearrange::WholeTable => "the real card, from your hand or from the table,",
     };
     let text = format!("{when} {real} for a {one} in {from}.");
@@ -207,6 +220,11 @@ pub(super) fn rearranging(rules: &Ruleset) -> Option<Entry> {
             "The melds on the table belong to all: take them apart and put them together anew, if at least one card from \
              your hand goes in, none comes back into it, and every card then lies in a legal meld. The first meld of a \
              deal comes complete from one hand.",
+            &["turn.rearrange"],
+        )),
+        Rearrange::OwnMelds => Some(Entry::new("Rearranging").say(
+            "Your own melds may be taken apart and put together anew in your turn, if at least one new card goes in and \
+             every card then lies in a legal meld.",
             &["turn.rearrange"],
         )),
     }

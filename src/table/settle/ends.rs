@@ -11,7 +11,8 @@ pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
     let rules = told.rules;
     let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
     // A void deal is told without hands, which stand as 0.
-    let zero_is_out = rules.score.count != Count::MeldsMinusHand && !whole && !told.void();
+    let zero_is_out =
+        !matches!(rules.score.count, Count::MeldsMinusHand | Count::DealsWon) && !whole && !told.void();
     let is_out = |seat: usize, outcome: &Outcome| {
         told.results.ended.out == Some(seat)
             || match outcome {

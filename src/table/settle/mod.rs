@@ -110,7 +110,7 @@ pub(super) fn settle(
     let hands = match rules.score.count {
         _ if rules.knock.is_some_and(|knock| knock.whole_hands()) => whole::hands(&told, &mut violations),
         Count::MeldsMinusHand => laid::hands(&told, out, &mut violations),
-        Count::Penalty | Count::Difference => plain(&told, out, &mut violations),
+        Count::Penalty | Count::Difference | Count::DealsWon => plain(&told, out, &mut violations),
     };
     if violations.is_empty() {
         ends::knock(&told, &hands, &mut violations);

@@ -22,6 +22,16 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
             },
         )
         .collect();
+    if rules.score.count == Count::DealsWon {
+        for (seat, points) in numbers.iter().filter(|(_, points)| *points != 0) {
+            let message = format!(
+                "{} can't have {points}: no cards count here, only who has won the deal",
+                told.name(*seat)
+            );
+            violations.push(violation("score.count", Vec::new(), message));
+        }
+        return;
+    }
     if numbers.is_empty() || told.void() {
         return;
     }
@@ -49,7 +59,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     for (seat, points) in &numbers {
         let can = match rules.score.count {
             Count::MeldsMinusHand => sums.net(*points) && !(out.contains(seat) && *points < 0),
-            Count::Penalty | Count::Difference => {
+            Count::Penalty | Count::Difference | Count::DealsWon => {
                 capped(*points) || sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
             }
         };

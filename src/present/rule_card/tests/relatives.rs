@@ -322,3 +322,40 @@ fn indian_rummy() {
     Dealing     The deal passes to the left.                                     game.dealer
     ");
 }
+
+#[test]
+fn conquian() {
+    insta::assert_snapshot!(rules_of("conquian", 80), @r"
+    Conquian                                                                conquian
+    Two players, forty cards, ten each; no card goes into a hand, and who has melded
+    eleven has won.
+
+    Players      2
+    Packs        1 pack, no jokers
+                 8 9 10 are taken out: 40 cards a pack.
+    Dealt        10 each
+    Score        Whoever goes out has won the deal, which is 1 point. Cards count
+                 nothing.
+    End          The game ends with the deal that brings somebody to 5; the highest
+                 total wins. A tie is shared.
+    Sets         3 or 4 cards of one rank. All of different suits.
+    Runs         Without 8 9 10, the jack follows the seven. 3 to 8 cards in
+                 sequence. All of one suit. The ace is low: A 2 3, not Q K A.
+    Wild cards   None.
+    Rearranging  Your own melds may be taken apart and put together anew in your
+                 turn, if at least one new card goes in and every card then lies in
+                 a legal meld.
+    Laying off   On your own melds, at any time in your turn.
+    Drawing      The top card of the stock is turned up and goes into no hand: take
+                 it to meld or lay it off at once, and discard another card; or pass
+                 it on to the next player, who may do the same or turn up the next.
+                 A discard goes the same way. An open card that fits one of your own
+                 melds must be taken and laid off there, whatever that breaks.
+    Discarding   One card ends the turn. Whoever has 11 cards in melds is out;
+                 without a card in hand, but fewer on the table, you play on.
+    Buying       None.
+    Stock out    The deal is void and counts for nobody.
+    Dealing      The deal passes to the left. After a void deal, the deal passes to
+                 the left.
+    ");
+}

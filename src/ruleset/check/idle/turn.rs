@@ -1,6 +1,8 @@
 //! Keys of a turn that the other rules leave nothing to say.
 
-use super::super::super::{Call, Discard, Draw, FinalDiscard, FirstCard, LastDiscard, Ruleset, SwapWhen};
+use super::super::super::{
+    Call, Discard, Draw, FinalDiscard, FirstCard, Forced, LastDiscard, Ruleset, SwapWhen, TakenDiscard,
+};
 use super::Reason;
 
 pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
@@ -28,7 +30,15 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             no_pile().or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
         }
         "turn.after_last_draw" => because("turn.draws", turn.draws == 1, "a turn draws just one card"),
-        "turn.final_discard" => no_pile().or_else(whole),
+        "turn.final_discard" => no_pile().or_else(whole).or_else(|| {
+            let cards = turn.out_with.is_some();
+            because("turn.out_with", cards, "who is out has so many cards on the table")
+        }),
+        "turn.out_with" => whole(),
+        "turn.forced" if turn.forced != Forced::Never => no_pile().or_else(|| {
+            let never = turn.taken_discard != TakenDiscard::MeldAtOnce;
+            because("turn.taken_discard", never, "an open card need not be melded at once")
+        }),
         path if last_card(path) && !at_once(path) => no_pile().or_else(whole),
         "turn.last_discard" if turn.last_discard != LastDiscard::Any => {
             no_pile().or_else(whole).or_else(|| {
