@@ -23,7 +23,7 @@ Melds on the table are numbered from 1, in the order in which they were laid.
   draw                  d           the top card of the stock
   take                  t           the top discard
   take 7H               t 7H        7H and every discard above it
-  turn 7H               tu 7H       turns up the top card of the stock, where it goes into no hand
+  turn 7H               tu 7H       turns up the top card of the stock
   meld KHSD / 3-6S      m KHSD/3-6S lays new melds
   lay 6S on 2           l 6S 2      lays off; lay 2S 3S on 4 several at once
   swap 6S in 2          s 6S 2      gives the real card, takes the wild one

@@ -88,7 +88,7 @@ impl OpenDeal {
                 self.stock = self.stock.saturating_sub(1);
                 self.discards.push(Discarded { card, by: Some(seat) });
                 self.has_drawn(seat);
-                self.turn.turned = true;
+                self.turn.drawn = self.turn.drawn.saturating_add(1);
                 self.before = None;
             }
             Step::Take { seat, cards } => {
@@ -148,6 +148,13 @@ impl OpenDeal {
                 self.leave(seat, card);
                 self.discards.push(Discarded { card, by: Some(seat) });
             }
+            other => self.step_aside(other),
+        }
+    }
+
+    /// Changes that are not made in every turn.
+    fn step_aside(&mut self, step: Step) {
+        match step {
             Step::Decline => self.decline(),
             Step::EndTurn => self.pass_on(),
             Step::Drop { seat, what } => {
@@ -183,6 +190,7 @@ impl OpenDeal {
                 }
             }
             Step::End(end) => self.finish(end),
+            _ => {}
         }
     }
 

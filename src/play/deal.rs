@@ -82,10 +82,8 @@ pub struct Turn {
     pub seat: usize,
     /// Where it stands.
     pub stage: Stage,
-    /// Cards drawn from the stock.
+    /// Cards drawn from the stock, or turned up.
     pub drawn: u8,
-    /// Whether the top card of the stock was turned up.
-    pub turned: bool,
     /// A single discard that was taken and not played since.
     pub taken: Option<Card>,
     /// What must be melded or laid off before it ends.
@@ -369,7 +367,6 @@ impl Turn {
             seat,
             stage,
             drawn: 0,
-            turned: false,
             taken: None,
             duties: Vec::new(),
             played: false,

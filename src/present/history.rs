@@ -127,9 +127,8 @@ fn shown(outcome: &Outcome, points: i32) -> String {
     match outcome {
         Outcome::Out => "out".into(),
         Outcome::Points(_) => points.to_string(),
-        Outcome::Instead(_) => format!("{points} ({outcome})"),
         Outcome::NotIn => outcome.to_string(),
-        Outcome::Cards(_) | Outcome::Laid { .. } => format!("{points} ({outcome})"),
+        Outcome::Cards(_) | Outcome::Laid { .. } | Outcome::Instead(_) => format!("{points} ({outcome})"),
     }
 }
 

@@ -97,7 +97,7 @@ pub const KEYS: &[Key] = &[
     key(
         "cards.points.@",
         Nothing,
-        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards, a melded `low_ace`, the `wild` rank of a deal",
+        "what a card counts: points or `pips`, for `joker`, ranks, ranges of ranks, single cards, a melded `low_ace`, the `wild_rank` of a deal",
     ),
     key("meld.set.size", Text("3-4"), "cards in a set"),
     key("meld.set.of", Text("one rank"), "what makes a set"),

@@ -139,7 +139,7 @@ impl Reader {
             .map(|card| card.rank().and_then(|rank| value(&card.to_string(), i16::from(rank.number()))))
             .collect();
         let low_ace = value("low_ace", 1).map(i32::from);
-        let wild = value("wild", 0);
+        let wild = value("wild_rank", 0);
         let points = Points::new(low_ace, |card| {
             let rank = card.rank().and_then(|rank| ranks.get(usize::from(rank.number()) - 1).copied());
             single.get(card.index()).copied().flatten().or(rank).unwrap_or(joker)

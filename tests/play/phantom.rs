@@ -156,7 +156,9 @@ fn table(deal: &OpenDeal, hand: &[Card], chance: &mut Chance) -> Vec<Vec<Typed>>
         }
         _ => {
             let cards = all.iter_mut().flatten().find(|typed| typed.card.is_joker());
-            cards.into_iter().for_each(|joker| joker.stands = None);
+            if let Some(joker) = cards {
+                joker.stands = None;
+            }
             all.extend(dishes(deal, hand, chance));
         }
     }

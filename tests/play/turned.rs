@@ -38,7 +38,8 @@ fn takes(s: &mut Session, seat: usize) -> bool {
         lay(s, seat, card, at);
     }
     if !s.over() {
-        let card = s.chance.pick(&s.hand(seat).to_vec()).unwrap();
+        let hand = s.hand(seat).to_vec();
+        let card = s.chance.pick(&hand).unwrap();
         s.go(seat, Move::Discard(card));
     }
     true

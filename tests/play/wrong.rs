@@ -74,7 +74,7 @@ impl Wrong {
         let Some(card) = s.hand(seat).first().copied() else { return };
         self.rule(seat, Move::Discard(card), rule);
         self.rule(seat, Move::Meld(vec![vec![Typed::plain(card)]]), rule);
-        if stage == Stage::Draw && s.deal.stock() > 0 && !s.deal.turn().turned {
+        if stage == Stage::Draw && s.deal.stock() > 0 && s.deal.turn().drawn == 0 {
             self.rule(seat, Move::Pass, "turn.draw");
         }
         if s.deal.turn().stock_only {

@@ -80,13 +80,13 @@ impl OpenDeal {
                 false,
             );
         }
-        if free && !self.turn.turned && self.stock > 0 {
+        if free && !self.turned_up() && self.stock > 0 {
             let unseen = |card: &Card| self.seen().count(*card) < self.setup.pack.copies(*card);
             let card = Face::all().map(Card::from).find(unseen).unwrap_or(Card::JOKER);
             add("turn", format!("turn {card}"), "turn up the top card of the stock", true);
-        } else if free && (self.turn.turned || self.stock == 0) {
+        } else if free && (self.turned_up() || self.stock == 0) {
             let about =
-                if self.turn.turned { "pass the card on" } else { "end the deal: the stock is used up" };
+                if self.turned_up() { "pass the card on" } else { "end the deal: the stock is used up" };
             add("pass", "pass".into(), about, false);
         }
     }

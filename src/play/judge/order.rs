@@ -113,7 +113,7 @@ impl OpenDeal {
         use crate::ruleset::Draw;
         if self.turns_up() && self.discards.is_empty() {
             "`turn CARD`".into()
-        } else if self.turns_up() && self.turn.turned {
+        } else if self.turns_up() && self.turned_up() {
             format!("`take` for{}, or `pass`", self.top_words(" "))
         } else if self.turns_up() {
             format!("`turn CARD`, or `take` for{}", self.top_words(" "))
@@ -192,7 +192,7 @@ impl OpenDeal {
         let name = self.name(seat);
         match self.turn.stage {
             Stage::Offer(_) => Ok(vec![Step::Decline]),
-            Stage::Draw if self.turn.turned => {
+            Stage::Draw if self.turned_up() => {
                 self.forced_to_take(seat)?;
                 Ok(vec![Step::EndTurn])
             }

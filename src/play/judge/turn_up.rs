@@ -15,6 +15,11 @@ impl OpenDeal {
         self.setup.rules.turn.drawn_card == DrawnCard::TurnedUp
     }
 
+    /// Whether the card of this turn lies open, and was not taken.
+    pub(super) fn turned_up(&self) -> bool {
+        self.turn.stage == Stage::Draw && self.turn.drawn > 0
+    }
+
     /// The top card of the stock is turned up, for the player in turn first.
     pub(super) fn turn_up(&self, seat: usize, card: Card) -> Judged {
         let name = self.name(seat);
@@ -22,7 +27,7 @@ impl OpenDeal {
             let message = "a card of the stock goes into the hand in this game: `draw`";
             return Err(Objection::rule("turn.drawn_card", &[card], message));
         }
-        if self.turn.turned || self.turn.stage == Stage::Play {
+        if self.turned_up() || self.turn.stage == Stage::Play {
             let message = format!("{name} has had the card of this turn: one a turn");
             return Err(Objection::rule("turn.draws", &[card], message));
         }

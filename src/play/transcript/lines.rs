@@ -238,11 +238,9 @@ fn read_turned(part: Part<'_>, turned: &mut TurnedUp, shape: &str) -> Result<(),
 
 fn one_card(part: Part<'_>, name: &str) -> Result<Card, MoveError> {
     let cards = parse_cards(part.text).map_err(|error| MoveError::cards(&error, part.start))?;
-    match cards.as_slice() {
-        [Typed { card, stands: None, .. }] => Ok(*card),
-        _ => {
-            let help = format!("name it alone: `{name} 9C`");
-            Err(part.error(format!("{} is not one card", quoted(part.text)), help))
-        }
+    if let [Typed { card, stands: None, .. }] = cards.as_slice() {
+        return Ok(*card);
     }
+    let help = format!("name it alone: `{name} 9C`");
+    Err(part.error(format!("{} is not one card", quoted(part.text)), help))
 }

@@ -173,7 +173,7 @@ fn values(rules: &Ruleset) -> Entry {
         entry.add(&text, vec!["cards.points.joker".into()]);
     }
     if let Some(points) = rules.points.wild().filter(|_| rules.turns_wild()) {
-        entry.add(&format!("wild~rank{sign}{points}"), vec!["cards.points.wild".into()]);
+        entry.add(&format!("wild~rank{sign}{points}"), vec!["cards.points.wild_rank".into()]);
     }
     entry
 }

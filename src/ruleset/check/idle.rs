@@ -96,7 +96,7 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             let lifted = free && limits.limits == Limits::LayDown;
             no_wild().or(because("meld.wild", lifted, "there is no limit to lift"))
         }
-        "cards.turned_joker" | "cards.points.wild" => {
+        "cards.turned_joker" | "cards.points.wild_rank" => {
             because("cards.wild", !rules.turns_wild(), "no card is turned for its rank")
         }
         "contract.lay_off_on" => {

@@ -120,6 +120,7 @@ impl Desk<'_> {
             Ok(turned) => self.begin_deal(turned),
             Err(failure) => {
                 self.next = Some(Kept::Refereed);
+                let text = text.strip_prefix("upcard ").unwrap_or(text);
                 let turn = parse_moves(text).is_ok_and(|moves| !moves.is_empty());
                 let first = "first the card that was turned up, for example 9C";
                 self.refuse(if turn { Failure::request(first) } else { failure }, text)?;
@@ -182,9 +183,11 @@ impl Desk<'_> {
         let failure = match (upcard, said) {
             (_, Some(other)) if other != n => Failure::no(format!("deal {n} comes next, not deal {other}")),
             (Err(failure), _) if failure.help.is_none() => {
-                let words =
-                    wanted(&rules).into_iter().map(|(word, _)| format!(" {word} 9C")).collect::<String>();
-                let card = words.replace("wild 9C", "wild 7D");
+                let words = wanted(&rules).into_iter().map(|(word, _)| match word {
+                    "wild" => " wild 7D",
+                    _ => " upcard 9C",
+                });
+                let card = words.collect::<Vec<_>>().concat();
                 failure.help(format!("begin it with `deal {n}{card}`"))
             }
             (Err(failure), _) => failure,

@@ -271,7 +271,7 @@ fn indian_rummy() {
                                          Values   2–10 pips                      cards.points.2-10
                                                   J Q K A 10                     cards.points.J-A
                                                   joker 0                        cards.points.joker
-                                                  wild rank 0                    cards.points.wild
+                                                  wild rank 0                    cards.points.wild_rank
                                          Score    Whoever goes out ends the      score.count
                                                   deal and scores 0; the others
                                                   score the cards left in hand.
