@@ -26,8 +26,9 @@
 //! | [`cards`] | what is printed on the cards, and how people write them |
 //! | [`ruleset`] | a variant, read from TOML |
 //! | [`melds`] | sets and runs, wild cards, lay-offs |
-//! | [`layout`] | the best arrangement of a hand |
 //! | [`contract`] | what a deal demands |
+//! | [`layout`] | the best arrangement of a hand |
+//! | [`solve`] | what is best to lay, and on a shared table |
 //! | [`scoring`] | what a deal counts, and who is ahead |
 //! | [`table`] | a game in progress, and the referee |
 //! | [`play`] | a deal played turn by turn |
@@ -48,4 +49,5 @@ pub mod present;
 pub mod report;
 pub mod ruleset;
 pub mod scoring;
+pub mod solve;
 pub mod table;

@@ -10,15 +10,22 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("cards", &[]),
     ("ruleset", &["cards"]),
     ("melds", &["cards", "ruleset"]),
-    ("layout", &["cards", "ruleset", "melds"]),
     ("contract", &["cards", "ruleset", "melds"]),
+    ("layout", &["cards", "ruleset", "melds", "contract"]),
+    ("solve", &["cards", "ruleset", "melds", "contract", "layout"]),
     ("scoring", &["cards", "ruleset", "melds"]),
     ("table", &["cards", "ruleset", "melds", "layout", "contract", "scoring"]),
     ("play", &["cards", "ruleset", "melds", "layout", "scoring", "table"]),
     ("journal", &["cards", "ruleset", "scoring", "table", "play"]),
     ("report", &["cards", "ruleset", "scoring", "table", "play", "journal"]),
-    ("present", &["cards", "ruleset", "melds", "scoring", "table", "play", "journal", "report"]),
-    ("cli", &["cards", "ruleset", "melds", "scoring", "table", "play", "journal", "report", "present"]),
+    (
+        "present",
+        &["cards", "ruleset", "melds", "layout", "solve", "scoring", "table", "play", "journal", "report"],
+    ),
+    (
+        "cli",
+        &["cards", "ruleset", "melds", "solve", "scoring", "table", "play", "journal", "report", "present"],
+    ),
 ];
 
 /// What no part below `present` may touch.

@@ -12,7 +12,8 @@ use rummy_referee::table::Game;
 
 use crate::support::text_of;
 
-const FILES: [&str; 7] = ["contract", "classic", "rummy-500", "manipulation", "gin", "indian", "conquian"];
+const FILES: [&str; 8] =
+    ["contract", "classic", "family", "rummy-500", "manipulation", "gin", "indian", "conquian"];
 
 /// Every id of `disputes.md`.
 const IDS: &str = "

@@ -14,6 +14,7 @@ mod readme;
 mod rulesets;
 mod scoring;
 mod screens;
+mod solve;
 mod stumbles;
 mod support;
 mod torture;

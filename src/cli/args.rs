@@ -6,9 +6,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
 mod deals;
+mod solving;
 mod views;
 
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
+pub(super) use solving::{Most, Solve};
 pub(super) use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
 
 use super::complete;
@@ -71,7 +73,7 @@ pub enum Command {
     /// Show a sample evening, on a data directory of its own
     #[command(after_help = "Example:\n  rummy demo")]
     Demo,
-    /// List, show or check rulesets
+    /// List, show, compare, check or begin rulesets
     #[command(
         after_help = "Example:\n  rummy rules show contract-rummy --deal 3",
         args_conflicts_with_subcommands = true
@@ -96,6 +98,15 @@ Examples:
 
 Cards: KH 10D *(joker) *=6S(joker as six of spades) KHSD(KH KS KD) 3-6S(3S 4S 5S 6S)")]
     Check(Check),
+    /// The best way to lay a hand
+    #[command(after_help = "\
+Examples:
+  rummy solve -r gin-rummy 'KH KS KD 4D'             what is left at least, and how
+  rummy solve -r contract-rummy -d 2 'KHSD 3-5S 9C'  as the deal's contract demands, or what is missing for it
+  rummy solve -r gin-rummy --discard '3-6S KHSD 9C 9D AH 2C'
+  rummy solve -r manipulation-rummy --table '8SHDC' '7S 9S'   a table that may be put together anew
+  rummy solve -r gin-rummy -                         one hand a line from standard input, or TABLE : HAND")]
+    Solve(Solve),
     /// Record a finished hand
     #[command(after_help = "\
 Examples:

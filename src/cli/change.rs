@@ -15,8 +15,9 @@ use crate::play::OpenDeal;
 use crate::table::{Game, Outcome, Refusal};
 
 /// What is said first once a hand is recorded.
-pub(super) fn recorded(n: u32) -> String {
-    format!("Deal {n} recorded; `rummy undo` takes it back.\n\n")
+pub(super) fn recorded(n: u32, style: Style) -> String {
+    let text = format!("Deal {n} recorded; `rummy undo` takes it back.");
+    format!("{}\n\n", style.wrap(&text, 0))
 }
 
 /// What was typed of a deal: results by name, and how it ended.

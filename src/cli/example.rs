@@ -33,6 +33,7 @@ Melds on the table are numbered from 1, in the order in which they were laid.
   gin MELDS             g           nothing left after the discard
   big gin MELDS         big         nothing left, and no discard
   buy                   b           out of turn: takes the top discard
+  yes                   y           lets another buy, where it takes that
   rummy 7H              r 7H        out of turn: a discard that can be melded
   pass                  p           declines, where the rules know it
   float                 f           plays on without a card in hand

@@ -9,6 +9,7 @@ pub mod complete;
 mod edit;
 mod error;
 mod example;
+mod file;
 mod io;
 mod pick;
 mod prompt;

@@ -19,6 +19,8 @@ pub struct Menu<'a> {
     pub given: usize,
     /// Whether a typed line stands for itself.
     pub line: &'a dyn Fn(&str) -> bool,
+    /// Whether the answer stays on the screen; where it only begins what is typed next, that says it all.
+    pub stays: bool,
 }
 
 /// What was answered.
@@ -190,6 +192,7 @@ impl<'a> Open<'a> {
     fn close(&self, term: &Term, picked: Option<&Picked>) -> io::Result<()> {
         let (_, columns) = size(term);
         let answer = match picked {
+            Some(Picked::Item(_)) if !self.menu.stays => return term.write_str("\r\u{1b}[J"),
             Some(Picked::Item(at)) => self.menu.items.get(*at).map_or("", String::as_str),
             Some(Picked::Line(line)) => line,
             None => return term.write_str("\r\u{1b}[J"),
@@ -264,7 +267,7 @@ mod tests {
         let items =
             ["draw      the top of the stock", "take 9C", "undo      deal 1", "leave"].map(str::to_owned);
         let line = |text: &str| matches!(text, "d" | "undo" | "take;4d");
-        let menu = Menu { question: "Bob, deal 1", items: &items, given: 0, line: &line };
+        let menu = Menu { question: "Bob, deal 1", items: &items, given: 0, line: &line, stays: true };
         let mut open = Open::new(&menu);
         let mut last = Pressed::On;
         for c in keys.chars() {
@@ -310,8 +313,13 @@ mod tests {
         assert_eq!(shortened("lay the contract", 16), "lay the contract");
         assert_eq!(shortened("lay the contract", 9), "lay the…");
         assert_eq!(shortened("♥♥♥♥ 牌牌牌", 8).width(), 8);
-        let menu =
-            Menu { question: "Deal 1: how is it kept, please?", items: &[], given: 0, line: &|_| false };
+        let menu = Menu {
+            question: "Deal 1: how is it kept, please?",
+            items: &[],
+            given: 0,
+            line: &|_| false,
+            stays: true,
+        };
         let mut open = Open::new(&menu);
         for c in "a line that is longer than the terminal is wide".chars() {
             let (question, typed) = open.head(40);

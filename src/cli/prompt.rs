@@ -25,7 +25,7 @@ pub trait Prompter {
     /// # Errors
     /// The terminal can't be used.
     fn choice(&mut self, question: &str, items: &[String], given: usize) -> io::Result<Option<usize>> {
-        let picked = self.pick(&Menu { question, items, given, line: &|_| false })?;
+        let picked = self.pick(&Menu { question, items, given, line: &|_| false, stays: true })?;
         Ok(picked.and_then(|picked| match picked {
             Picked::Item(place) => Some(place),
             Picked::Line(_) => None,
@@ -203,8 +203,9 @@ impl Prompter for Script {
         }
     }
 
-    fn edit(&mut self, _: &Ask<'_>) -> io::Result<Option<String>> {
-        Ok(self.next())
+    fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>> {
+        let begun = if ask.offered { "" } else { ask.text };
+        Ok(self.next().map(|answer| format!("{begun}{answer}")))
     }
 }
 

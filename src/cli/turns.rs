@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::typed;
 use crate::journal::id::GameId;
 use crate::journal::{Event, Journal, Unmade};
-use crate::play::{OpenDeal, Revealed, Said, Stopped, TurnedUp, print_moves};
+use crate::play::{Move, OpenDeal, Revealed, Said, Stopped, TurnedUp, parse_moves, print_moves};
 use crate::present::{Style, diagnostic, table};
 use crate::ruleset::Ruleset;
 use crate::table::{Game, Outcome};
@@ -22,7 +22,10 @@ pub(super) fn record_turn(
     turned: TurnedUp,
 ) -> Result<Opened, Failure> {
     let look = app.look();
-    let said = typed::moves(text, look)?;
+    let said = typed::moves(text, look).map_err(|failure| match laid_where(app, id, text) {
+        Some(help) => failure.help(help),
+        None => failure,
+    })?;
     let moves = said.iter().map(|said| said.made.clone()).collect();
     app.change_or(
         id,
@@ -142,6 +145,30 @@ fn begins(journal: &Journal, turned: TurnedUp) -> Result<(u32, TurnedUp), Failur
         .help("add --wild CARD, for example --wild 7D"));
     }
     Ok((n, turned))
+}
+
+/// Where cards fit that are laid off without the number of a meld.
+fn laid_where(app: &mut App, id: GameId, text: &str) -> Option<String> {
+    let mut deal = app.open_id(id).ok()?.journal.open?;
+    let mut parts = text.split(';');
+    let bare = parts.find_map(|part| match parse_moves(part) {
+        // Whose turn it is, is judged when all can be read.
+        Ok(said) => {
+            let _ = deal.play(deal.turn().seat, &said);
+            None
+        }
+        Err(_) => Some(part.trim()),
+    })?;
+    let numbers = 1..=deal.melds().len();
+    let lays = numbers.filter_map(|n| match parse_moves(&format!("{bare} on {n}")).ok()?.as_slice() {
+        [Said { made: made @ Move::Lay { .. }, .. }] => Some(made.clone()),
+        _ => None,
+    });
+    let fits: Vec<String> = lays
+        .filter(|made| deal.judge(deal.turn().seat, made).is_ok())
+        .map(|made| format!("`{made}`"))
+        .collect();
+    (!fits.is_empty()).then(|| fits.join(" or "))
 }
 
 /// Why a move does not stand, with its place in what was typed.

@@ -12,7 +12,15 @@ use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky}
 /// # Errors
 /// What can't be read, with its place.
 pub(super) fn melds(argument: &str, look: Style) -> Result<Vec<Vec<Typed>>, Failure> {
-    parse_melds(argument).map_err(|error| notation("MELD", argument, &error, look))
+    melds_of("MELD", argument, look)
+}
+
+/// Melds from one argument that has a name of its own.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub(super) fn melds_of(what: &str, argument: &str, look: Style) -> Result<Vec<Vec<Typed>>, Failure> {
+    parse_melds(argument).map_err(|error| notation(what, argument, &error, look))
 }
 
 /// Cards from one argument.

@@ -2,4 +2,4 @@
 
 mod satisfy;
 
-pub use satisfy::{Met, Piece, Refused, Unmet, satisfy};
+pub use satisfy::{Met, Piece, Refused, Unmet, clash, satisfy, size_fits};

@@ -211,7 +211,8 @@ impl Search<'_> {
     }
 }
 
-fn size_fits(rules: &Ruleset, part: Requirement, size: usize) -> bool {
+/// Whether a meld of so many cards is of the size that a part of a contract names.
+pub fn size_fits(rules: &Ruleset, part: Requirement, size: usize) -> bool {
     match part.size {
         None => true,
         Some(ContractSize::Range(range)) => range.holds(size),
@@ -221,7 +222,7 @@ fn size_fits(rules: &Ruleset, part: Requirement, size: usize) -> bool {
 }
 
 /// Whether two runs may not stand in one contract.
-fn clash(rules: &Ruleset, a: &Meld, b: &Meld) -> bool {
+pub fn clash(rules: &Ruleset, a: &Meld, b: &Meld) -> bool {
     match rules.contract.runs {
         RunsTogether::Free => false,
         RunsTogether::DifferentSuits => a.suit().is_some() && a.suit() == b.suit(),

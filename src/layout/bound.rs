@@ -8,6 +8,7 @@ use crate::cards::Suit;
 use crate::ruleset::{Kind, Ruleset, RunOf, SizeRange};
 
 /// What is known of every hand under the rules, for a quick look at what can't be melded any more.
+#[derive(Clone)]
 pub(super) struct Bound {
     /// Fewest cards in a set, and whether suits differ; `None`: no sets.
     set: Option<(u32, bool)>,
@@ -66,6 +67,17 @@ impl Bound {
             light,
             both: hand.naturals.count(hand.both),
             pure: menu.pure_sets | menu.pure_runs != 0,
+        }
+    }
+
+    /// The same where no more sets, or no more runs, may be laid.
+    pub(super) fn only(&self, sets: bool, runs: bool) -> Self {
+        let [set, run] = self.most;
+        Self {
+            set: self.set.filter(|_| sets),
+            run: self.run.filter(|_| runs),
+            most: [if sets { set } else { 0 }, if runs { run } else { 0 }],
+            ..self.clone()
         }
     }
 

@@ -1,6 +1,7 @@
 //! From the choices of the search to cards.
 
 use super::Layout;
+use super::fit::Window;
 use super::hand::Hand;
 use super::lying::Lying;
 use super::menu::Menu;
@@ -11,11 +12,13 @@ use crate::cards::{Card, Counts, Typed};
 use crate::ruleset::{Kind, Ruleset};
 
 /// A place for cards: naturals that are certain, and numbers of wild cards that would do.
-struct Place<const N: usize> {
-    kind: Kind,
-    onto: Option<u8>,
-    take: Pile<N>,
-    wild: u64,
+pub(super) struct Place<const N: usize> {
+    pub(super) kind: Kind,
+    pub(super) onto: Option<u8>,
+    pub(super) take: Pile<N>,
+    pub(super) wild: u64,
+    /// Where a run must lie, if that was settled.
+    pub(super) window: Option<Window>,
 }
 
 /// The layout that the search has found.
@@ -28,25 +31,31 @@ pub(super) fn layout<const N: usize>(
     found: &Found<N>,
 ) -> Layout {
     let places = places(menu, found);
-    let pool =
-        hand.wild_left(&found.left).flat_map(|wild| std::iter::repeat_n(wild.card, wild.copies.into()));
-    let mut pool = pool.take(found.wild.into());
-    let mut layout = Layout {
-        melds: Vec::new(),
-        laid_off: Vec::new(),
-        left: Vec::new(),
-        points_left: 0,
-        proven: found.proven,
-    };
+    laid(rules, counts, hand, table, &places, (&found.left, found.wild, found.proven))
+}
+
+/// Cards in their places: `left` are the naturals that have none, `wild` the number of wild cards that have one.
+pub(super) fn laid<const N: usize>(
+    rules: &Ruleset,
+    counts: &Counts,
+    hand: &Hand<N>,
+    table: &[Option<Lying>],
+    places: &[Place<N>],
+    (left, wild, proven): (&Pile<N>, u8, bool),
+) -> Layout {
+    let pool = hand.wild_left(left).flat_map(|wild| std::iter::repeat_n(wild.card, wild.copies.into()));
+    let mut pool = pool.take(wild.into());
+    let mut layout =
+        Layout { melds: Vec::new(), laid_off: Vec::new(), left: Vec::new(), points_left: 0, proven };
     let mut left = *counts;
     let mut melds: Vec<(Kind, Vec<Typed>)> = Vec::new();
-    for (place, wild) in places.iter().zip(shares(&places, found.wild)) {
+    for (place, wild) in places.iter().zip(shares(places, wild)) {
         let wild: Vec<Card> = pool.by_ref().take(wild.into()).collect();
         let new = Lying::new(place.kind);
         let lying = place.onto.and_then(|onto| table.get(usize::from(onto))?.as_ref()).unwrap_or(&new);
         let cards = match place.kind {
             Kind::Set => sets::lay(rules, lying, &place.take, &wild, hand.naturals.kinds()),
-            Kind::Run => runs::lay(rules, lying, &place.take, &wild),
+            Kind::Run => runs::lay(rules, lying, &place.take, &wild, place.window),
         };
         if cards.is_empty() {
             continue;
@@ -71,17 +80,29 @@ pub(super) fn layout<const N: usize>(
 fn places<const N: usize>(menu: &Menu<N>, found: &Found<N>) -> Vec<Place<N>> {
     let chosen = found.path.iter().filter_map(|number| menu.choice(*number));
     let mut places: Vec<Place<N>> = chosen
-        .map(|choice| Place { kind: choice.kind, onto: choice.onto, take: choice.take, wild: choice.wild })
+        .map(|choice| Place {
+            kind: choice.kind,
+            onto: choice.onto,
+            take: choice.take,
+            wild: choice.wild,
+            window: None,
+        })
         .collect();
     let mut used: Vec<u8> = places.iter().filter_map(|place| place.onto).collect();
     used.sort_unstable();
     for spot in menu.spots.iter().filter(|spot| spot.bare != 0 && used.binary_search(&spot.onto).is_err()) {
         let onto = Some(spot.onto);
-        places.push(Place { kind: spot.kind, onto, take: Pile::EMPTY, wild: spot.bare | 1 });
+        places.push(Place { kind: spot.kind, onto, take: Pile::EMPTY, wild: spot.bare | 1, window: None });
     }
     for (kind, pure) in [(Kind::Set, menu.pure_sets), (Kind::Run, menu.pure_runs)] {
         let most = if pure == 0 { 0 } else { u32::from(found.wild) / pure.trailing_zeros().max(1) };
-        places.extend((0..most).map(|_| Place { kind, onto: None, take: Pile::EMPTY, wild: pure | 1 }));
+        places.extend((0..most).map(|_| Place {
+            kind,
+            onto: None,
+            take: Pile::EMPTY,
+            wild: pure | 1,
+            window: None,
+        }));
     }
     places
 }

@@ -21,12 +21,13 @@ pub(super) fn allowed(rules: &Ruleset, kind: Kind, cards: u8, wild: u8, grown: b
 
 /// Whether wild cards may lie at these places of a run.
 pub(super) fn may_lie(rules: &Ruleset, wild: u16, grown: bool) -> bool {
-    rules.melds.wild.adjacent || freed(rules, grown) || wild & wild >> 1 == 0
+    let freed = grown && rules.melds.wild.limits == Limits::LayDown;
+    rules.melds.wild.adjacent || freed || wild & wild >> 1 == 0
 }
 
-/// Whether a meld is free of the limits on wild cards because it lies on the table.
+/// Whether a meld is free of the limits on the number of wild cards because it lies on the table.
 fn freed(rules: &Ruleset, grown: bool) -> bool {
-    grown && rules.melds.wild.limits == Limits::LayDown
+    grown && rules.melds.wild.limits != Limits::Always
 }
 
 /// The most wild cards that a new meld of a kind may hold, up to the number in hand.

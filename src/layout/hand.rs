@@ -39,6 +39,10 @@ pub(super) struct Hand<const N: usize> {
 
 impl<const N: usize> Hand<N> {
     pub(super) fn new(rules: &Ruleset, counts: &Counts) -> Self {
+        Self::weighed(rules, counts, Weigh::Points)
+    }
+
+    pub(super) fn weighed(rules: &Ruleset, counts: &Counts, weigh: Weigh) -> Self {
         let mut hand = Self {
             naturals: Pile::EMPTY,
             both: 0,
@@ -51,7 +55,7 @@ impl<const N: usize> Hand<N> {
         let own_place = rules.melds.wild.own_place == OwnPlace::Natural;
         for (card, copies) in counts.iter() {
             let kind = card.index() as u8;
-            let weight = weight(rules, card);
+            let weight = weight(rules, card, weigh);
             if let Some(place) = hand.weights.get_mut(card.index()) {
                 *place = weight;
             }
@@ -107,7 +111,20 @@ impl<const N: usize> Hand<N> {
     }
 }
 
-/// What it costs to leave a card: its points first, then that it is one card more.
-fn weight(rules: &Ruleset, card: Card) -> u64 {
-    u64::from(rules.points.of(card).max(0).unsigned_abs()) * 1024 + 1
+/// What is to be least in what is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weigh {
+    /// Points, and among equals the number of cards.
+    Points,
+    /// The number of cards, and among equals points.
+    Cards,
+}
+
+/// What it costs to leave a card.
+fn weight(rules: &Ruleset, card: Card, weigh: Weigh) -> u64 {
+    let points = u64::from(rules.points.of(card).max(0).unsigned_abs());
+    match weigh {
+        Weigh::Points => points * 1024 + 1,
+        Weigh::Cards => points + (1 << 20),
+    }
 }

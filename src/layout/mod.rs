@@ -22,6 +22,7 @@
 
 mod bound;
 mod build;
+mod demand;
 mod fit;
 mod hand;
 mod lying;
@@ -30,15 +31,19 @@ mod pile;
 mod runs;
 mod search;
 mod sets;
+mod ways;
 
 use std::cmp::Reverse;
 
 use crate::cards::{Card, Counts, Typed};
 use crate::melds::Meld;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Kind, Ruleset};
+pub use demand::{Demand, Demanded, arrange_for};
 use hand::Hand;
+pub use hand::Weigh;
 use lying::Lying;
 use menu::Menu;
+pub use ways::{Ways, count_ways};
 
 /// How many choices a search looks at for one hand; what is dealt takes a few thousand.
 const WORK: u32 = 10_000_000;
@@ -100,6 +105,11 @@ pub fn best_discard(rules: &Ruleset, hand: &[Card]) -> Option<(Card, Layout)> {
     best.map(|(_, card, layout)| (card, Layout { proven, ..layout }))
 }
 
+/// Whether a new meld of so many cards may hold so many wild ones.
+pub fn may_hold(rules: &Ruleset, kind: Kind, cards: u8, wild: u8) -> bool {
+    fit::allowed(rules, kind, cards, wild, false)
+}
+
 /// Every single card of a hand, in the order of [`Card::all`].
 fn each(counts: &Counts) -> impl Iterator<Item = Card> {
     counts.iter().flat_map(|(card, copies)| std::iter::repeat_n(card, copies.into()))
@@ -107,13 +117,17 @@ fn each(counts: &Counts) -> impl Iterator<Item = Card> {
 
 fn within(rules: &Ruleset, hand: &[Card], table: &[Meld], work: u32) -> Layout {
     let counts: Counts = hand.iter().copied().collect();
-    let most = counts.iter().filter(|(card, _)| !card.is_joker()).map(|(_, copies)| copies).max();
     // One mask of cards is enough where no card is there twice.
-    match most.unwrap_or(0) {
+    match copies_of_one(&counts) {
         0 | 1 => solve::<1>(rules, &counts, table, work),
         2 | 3 => solve::<3>(rules, &counts, table, work),
         _ => solve::<8>(rules, &counts, table, work),
     }
+}
+
+/// The most copies of one face.
+fn copies_of_one(counts: &Counts) -> u8 {
+    counts.iter().filter(|(card, _)| !card.is_joker()).map(|(_, copies)| copies).max().unwrap_or(0)
 }
 
 fn solve<const N: usize>(rules: &Ruleset, counts: &Counts, table: &[Meld], work: u32) -> Layout {

@@ -7,7 +7,7 @@ use super::menu::{Choice, Found};
 use super::pile::{Pile, ranks_of};
 use super::sets::declared;
 use crate::cards::{Card, Face, Rank, Suit, Typed};
-use crate::ruleset::{Kind, Ruleset, RunOf};
+use crate::ruleset::{Kind, OwnPlace, Ruleset, RunOf};
 
 /// A run of one suit, or of any suits, before cards of the hand come to it; ranks are bits, 0 for the ace.
 struct Base<'a> {
@@ -71,8 +71,9 @@ impl<'a> Base<'a> {
         let more = (holes.count_ones() as u8).checked_sub(open)?;
         let wild = (holes | named).count_ones() as u8;
         let grown = self.lying.grown;
-        let legal =
-            allowed(rules, Kind::Run, window.length, wild, grown) && may_lie(rules, holes | named, grown);
+        let legal = allowed(rules, Kind::Run, window.length, wild, grown)
+            && may_lie(rules, holes | named, grown)
+            && has_places(rules, window);
         legal.then_some(Places { holes, more })
     }
 
@@ -110,6 +111,14 @@ impl<'a> Base<'a> {
     }
 }
 
+/// Whether each rank of a window has a place in a run.
+fn has_places(rules: &Ruleset, window: Window) -> bool {
+    rules.melds.wild.own_place != OwnPlace::Nowhere
+        || (0..window.length)
+            .filter_map(|place| Rank::from_number(window.rank(place) + 1))
+            .all(|rank| !rules.has_no_place(rank))
+}
+
 /// Lists the runs that cards of the hand could make, with what lies there.
 pub(super) fn choices<const N: usize>(
     rules: &Ruleset,
@@ -134,6 +143,18 @@ pub(super) fn choices<const N: usize>(
     }
 }
 
+/// Where a new run of these natural cards and so many wild ones may lie.
+pub(super) fn may_lie_at<const N: usize>(rules: &Ruleset, take: &Pile<N>, wild: u8) -> Vec<Window> {
+    let Some(size) = rules.melds.run_size else { return Vec::new() };
+    let ranks = take.cards().fold(0, |ranks, face| ranks | 1 << (face.rank.number() - 1));
+    let suit = take.cards().next().map(|face| face.suit);
+    let lying = Lying::new(Kind::Run);
+    let suit = suit.filter(|_| rules.melds.run_of == RunOf::OneSuit);
+    let Some(base) = Base::new(&lying, suit) else { return Vec::new() };
+    let fits = |window: &Window| base.places(rules, *window, ranks).is_some_and(|places| places.more == wild);
+    windows(rules.ace, size).into_iter().filter(fits).collect()
+}
+
 /// Calls for every way to take one card of each of the ranks, until it is told that there is no room for more.
 fn suited(kinds: u64, suits: &[Suit], ranks: u16, taken: u64, each: &mut impl FnMut(u64) -> bool) -> bool {
     if ranks == 0 {
@@ -152,10 +173,12 @@ pub(super) fn lay<const N: usize>(
     lying: &Lying,
     take: &Pile<N>,
     wild: &[Card],
+    only: Option<Window>,
 ) -> Vec<Typed> {
     let cards: Vec<Face> = take.cards().collect();
     let ranks = cards.iter().fold(0, |ranks, face| ranks | 1 << (face.rank.number() - 1));
-    let windows = rules.melds.run_size.map_or_else(Vec::new, |size| windows(rules.ace, size));
+    let mut windows = rules.melds.run_size.map_or_else(Vec::new, |size| windows(rules.ace, size));
+    windows.retain(|window| only.is_none_or(|only| only == *window));
     let bases = Base::all(rules, lying);
     let of_suit = |base: &&Base<'_>| base.suit.is_none_or(|suit| cards.iter().all(|face| face.suit == suit));
     let found = bases.iter().filter(of_suit).find_map(|base| {

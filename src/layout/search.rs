@@ -50,7 +50,7 @@ struct Search<'a, const N: usize> {
     floor: u64,
     work: u32,
     most_work: u32,
-    been: HashMap<u128, u64, BuildHasherDefault<Ready>>,
+    been: Been,
 }
 
 /// Searches the menu for the choices that leave least.
@@ -72,7 +72,7 @@ pub(super) fn search<const N: usize>(
         best_lost: u64::MAX,
         work: 0,
         most_work,
-        been: HashMap::default(),
+        been: Been::default(),
     };
     search.visit(Node { at, lost: 0, place: 0 });
     let done = search.work < most_work && menu.whole && hand.whole;
@@ -151,19 +151,35 @@ impl<const N: usize> Search<'_, N> {
         }
     }
 
-    /// Whether the search has been where it is now with no more lost: whatever follows was seen then.
     fn been_better(&mut self, node: &Node<N>) -> bool {
-        let key = key(node);
-        let full = self.been.len() >= MOST_REMEMBERED;
-        match self.been.get_mut(&key) {
-            Some(known) if *known <= node.lost => true,
+        let parts = [node.at.sums, node.at.used, u64::from(node.place)];
+        self.been.better(node.at.left.masks().iter().chain(&parts).copied(), node.lost)
+    }
+}
+
+/// Where a search has been, and what was lost on the way there.
+#[derive(Default)]
+pub(super) struct Been(HashMap<u128, u64, BuildHasherDefault<Ready>>);
+
+impl Been {
+    /// Whether the search has been at this place with no more lost: whatever follows was seen then.
+    ///
+    /// A place is remembered by 128 well mixed bits: two that share them are the same.
+    pub(super) fn better(&mut self, place: impl Iterator<Item = u64>, lost: u64) -> bool {
+        let key = place.fold(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, |key: u128, part| {
+            let key = (key ^ u128::from(part)).wrapping_mul(0xDA94_2042_E4DD_58B5_2F0C_1B0F_9D2C_5A6B);
+            key ^ key >> 61
+        });
+        let full = self.0.len() >= MOST_REMEMBERED;
+        match self.0.get_mut(&key) {
+            Some(known) if *known <= lost => true,
             Some(known) => {
-                *known = node.lost;
+                *known = lost;
                 false
             }
             None if full => false,
             None => {
-                self.been.insert(key, node.lost);
+                self.0.insert(key, lost);
                 false
             }
         }
@@ -176,7 +192,7 @@ pub(super) fn added(sums: u64, more: u64) -> u64 {
 }
 
 /// All sums with any number of further summands.
-fn closed(sums: u64, more: u64) -> u64 {
+pub(super) fn closed(sums: u64, more: u64) -> u64 {
     let mut all = sums;
     loop {
         let next = all | added(all, more);
@@ -188,22 +204,13 @@ fn closed(sums: u64, more: u64) -> u64 {
 }
 
 /// The numbers up to this one.
-fn up_to(most: u8) -> u64 {
+pub(super) fn up_to(most: u8) -> u64 {
     u64::MAX >> (63 - most.min(63))
-}
-
-/// A node without what was lost on the way, in 128 well mixed bits: two nodes that share them are the same.
-fn key<const N: usize>(node: &Node<N>) -> u128 {
-    let parts = [node.at.sums, node.at.used, u64::from(node.place)];
-    node.at.left.masks().iter().chain(&parts).fold(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, |key, part| {
-        let key = (key ^ u128::from(*part)).wrapping_mul(0xDA94_2042_E4DD_58B5_2F0C_1B0F_9D2C_5A6B);
-        key ^ key >> 61
-    })
 }
 
 /// Takes the keys as they are.
 #[derive(Default)]
-struct Ready(u64);
+pub(super) struct Ready(u64);
 
 impl Hasher for Ready {
     fn finish(&self) -> u64 {

@@ -20,6 +20,9 @@ struct Base<'a> {
 impl<'a> Base<'a> {
     /// `None` where what lies there can be no set of the rank.
     fn new(rules: &Ruleset, lying: &'a Lying, rank: Rank) -> Option<Self> {
+        if rules.has_no_place(rank) {
+            return None;
+        }
         let mut base = Self { lying, rank, distinct: rules.melds.distinct_suits, suits: 0 };
         for face in lying.natural.iter().chain(&lying.named) {
             let bit = 1 << face.suit.index();

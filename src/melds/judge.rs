@@ -1,6 +1,7 @@
 //! Is this a meld, and which?
 
 use super::limits::{Reason, broken};
+use super::parted::parted;
 use super::phrases::joined;
 use super::reasons::{gone, misuse, why_none};
 use super::{Meld, shapes};
@@ -80,6 +81,13 @@ pub(super) fn judge_as(rules: &Ruleset, cards: &[Typed], case: Case) -> Judged {
     judged.reasons.sort_by_key(|reason| KEYS.iter().position(|key| key.path == reason.rule));
     if !judged.legal()
         && let Some(advice) = other_declaration(rules, cards, case)
+    {
+        judged.advise(&advice);
+    }
+    if !judged.legal()
+        && case.settled == 0
+        && case.only.is_none()
+        && let Some(advice) = parted(rules, cards)
     {
         judged.advise(&advice);
     }

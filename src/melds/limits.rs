@@ -44,15 +44,25 @@ pub(super) fn broken(rules: &Ruleset, typed: &[Typed], meld: &Meld, grown: bool)
             broken.push(Reason::new("meld.set.distinct_suits", plain(&cards), message));
         }
     }
-    if meld.kind == Kind::Run && !rules.melds.wild.adjacent && !freed(rules, grown) {
-        broken.extend(side_by_side(meld));
+    if meld.kind == Kind::Run && !rules.melds.wild.adjacent {
+        let freed = grown && rules.melds.wild.limits == Limits::LayDown;
+        broken.extend(side_by_side(meld).filter(|_| !freed));
     }
+    broken.extend(nowhere(rules, meld));
     broken
 }
 
-/// Whether a meld that has grown is free of the limits on wild cards.
+/// Whether a meld that has grown is free of the limits on the number of wild cards.
 fn freed(rules: &Ruleset, grown: bool) -> bool {
-    grown && rules.melds.wild.limits == Limits::LayDown
+    grown && rules.melds.wild.limits != Limits::Always
+}
+
+/// Cards that have no place in a meld, because their rank is only ever wild.
+fn nowhere(rules: &Ruleset, meld: &Meld) -> Option<Reason> {
+    let lost: Vec<&Laid> = meld.cards.iter().filter(|laid| rules.has_no_place(laid.face.rank)).collect();
+    let rank = lost.first()?.face.rank;
+    let message = format!("{} are only wild: no card of a meld is or stands for one", rank.plural());
+    Some(Reason::new("meld.wild.own_place", lost.iter().map(|laid| laid.card).collect(), message))
 }
 
 fn plain(typed: &[Typed]) -> Vec<Card> {

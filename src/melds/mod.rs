@@ -31,6 +31,7 @@ mod layoff;
 mod limits;
 mod line;
 mod near;
+mod parted;
 mod phrases;
 mod reasons;
 mod run;

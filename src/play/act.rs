@@ -29,6 +29,14 @@ pub(super) enum Step {
     Table(Vec<TableMeld>),
     /// A card comes into a hand from the table.
     Pick { seat: usize, card: Card },
+    /// A card leaves a hand in the turn of another.
+    Give { seat: usize, card: Card },
+    /// These wild cards were just laid, and the others may take them.
+    Laid(Vec<(usize, usize)>),
+    /// A seat has taken one of them.
+    Swapped { seat: usize, laid: (usize, usize) },
+    /// A seat passes on them.
+    PassOn(usize),
     /// A card must be melded before the turn ends.
     Owe(Duty),
     /// The contract is met.
@@ -45,6 +53,8 @@ pub(super) enum Step {
     Drop { seat: usize, what: Instead },
     /// A discard is bought for cards of the stock besides.
     Buy { seat: usize, cost: u8 },
+    /// The player in turn lets others buy.
+    Consent,
     /// The turn goes to whoever called.
     Call(usize),
     /// A nearer player may still come first: how the deal lay before.
@@ -69,17 +79,13 @@ impl OpenDeal {
 
     fn step(&mut self, step: Step) {
         match step {
-            Step::Reshuffle => {
-                let top = self.discards.pop();
-                self.stock =
-                    self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
-                self.discards = top.into_iter().collect();
-            }
+            Step::Reshuffle => self.reshuffle(),
             Step::Draw(seat) => {
                 self.stock = self.stock.saturating_sub(1);
                 self.hold(seat, 1);
                 self.has_drawn(seat);
                 self.turn.drawn = self.turn.drawn.saturating_add(1);
+                self.nothing_laid();
                 self.turn.stage = Stage::Play;
                 self.before = None;
                 self.stock_used_up();
@@ -109,15 +115,7 @@ impl OpenDeal {
             Step::Play { seat, cards } => {
                 self.turn.played = true;
                 self.before = None;
-                for card in &cards {
-                    self.leave(seat, *card);
-                    if self.turn.taken == Some(*card) {
-                        self.turn.taken = None;
-                    }
-                    if let Some(at) = self.turn.duties.iter().position(|duty| duty.card == *card) {
-                        self.turn.duties.remove(at);
-                    }
-                }
+                self.play_cards(seat, &cards);
             }
             Step::Table(melds) => self.melds = melds,
             Step::Pick { seat, card } => {
@@ -126,6 +124,13 @@ impl OpenDeal {
                     place.known.add(card);
                 }
             }
+            Step::Give { seat, card } => self.leave(seat, card),
+            Step::Laid(wild) => self.turn.laid = wild,
+            Step::Swapped { seat, laid } => {
+                self.turn.laid.retain(|open| *open != laid);
+                self.turn.swapper = Some(seat);
+            }
+            Step::PassOn(seat) => self.turn.declined.push(seat),
             Step::Owe(duty) => self.turn.duties.push(duty),
             Step::Met(seat) => {
                 let turn = self.turn.n;
@@ -172,8 +177,10 @@ impl OpenDeal {
                     }
                     self.stock = self.stock.saturating_sub(u16::from(cost));
                     self.turn.buyer = Some((seat, cost));
+                    self.turn.swapper = None;
                 }
             }
+            Step::Consent => self.turn.consent = true,
             Step::Call(seat) => {
                 self.turn = Turn { called: true, ..Turn::new(self.turn.n, seat, Stage::Draw) };
             }
@@ -198,6 +205,34 @@ impl OpenDeal {
         if let Some(place) = self.seats.get_mut(seat) {
             place.drawn = true;
         }
+    }
+
+    /// Cards leave the hand of the player in turn for the table, and nothing is owed for them any more.
+    fn play_cards(&mut self, seat: usize, cards: &[Card]) {
+        self.nothing_laid();
+        for card in cards {
+            self.leave(seat, *card);
+            if self.turn.taken == Some(*card) {
+                self.turn.taken = None;
+            }
+            if let Some(at) = self.turn.duties.iter().position(|duty| duty.card == *card) {
+                self.turn.duties.remove(at);
+            }
+        }
+    }
+
+    /// The player in turn goes on: what was laid before is settled.
+    fn nothing_laid(&mut self) {
+        self.turn.laid.clear();
+        self.turn.declined.clear();
+        self.turn.swapper = None;
+    }
+
+    /// The discards but the top one become the stock.
+    fn reshuffle(&mut self) {
+        let top = self.discards.pop();
+        self.stock = self.stock.saturating_add(u16::try_from(self.discards.len()).unwrap_or(u16::MAX));
+        self.discards = top.into_iter().collect();
     }
 
     fn hold(&mut self, seat: usize, cards: u16) {

@@ -96,6 +96,14 @@ pub struct Turn {
     pub called: bool,
     /// Who bought a discard in this turn, and how many cards of the stock that took.
     pub buyer: Option<(usize, u8)>,
+    /// Whether the player in turn lets others buy.
+    pub consent: bool,
+    /// The wild cards of the last lay-down that the others may still take for the real card: meld and place, from 0.
+    pub laid: Vec<(usize, usize)>,
+    /// The seats that have passed on them.
+    pub declined: Vec<usize>,
+    /// The seat that took one last.
+    pub swapper: Option<usize>,
 }
 
 /// How a deal came to its end.
@@ -373,6 +381,10 @@ impl Turn {
             stock_only: false,
             called: false,
             buyer: None,
+            consent: false,
+            laid: Vec::new(),
+            declined: Vec::new(),
+            swapper: None,
         }
     }
 }

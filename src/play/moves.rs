@@ -37,6 +37,8 @@ pub enum Move {
     Knock(Knock),
     /// Takes the top discard out of turn, for a card of the stock besides.
     Buy,
+    /// Lets another buy the top discard.
+    Yes,
     /// Calls for a discard that could be melded, out of turn.
     Call(Card),
     /// Does nothing where something could be done.
@@ -120,6 +122,7 @@ impl Move {
             Self::Knock(Knock { kind: KnockKind::Gin, .. }) => "gin",
             Self::Knock(Knock { kind: KnockKind::BigGin, .. }) => "big gin",
             Self::Buy => "buy",
+            Self::Yes => "yes",
             Self::Call(_) => "rummy",
             Self::Pass => "pass",
             Self::Float => "float",
@@ -142,7 +145,9 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self {
-            Self::Draw | Self::Take(None) | Self::Buy | Self::Pass | Self::Float | Self::Drop => Ok(()),
+            Self::Draw | Self::Take(None) | Self::Buy | Self::Yes | Self::Pass | Self::Float | Self::Drop => {
+                Ok(())
+            }
             Self::Turn(card) | Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => {
                 write!(f, " {card}")
             }

@@ -153,6 +153,10 @@ fn read_move(part: Part<'_>) -> Result<Move, MoveError> {
             asked("`buy` takes the top discard").alone()?;
             Move::Buy
         }
+        Word::Yes => {
+            asked("`yes` stands alone").alone()?;
+            Move::Yes
+        }
         Word::Call => Move::Call(asked("`rummy 7H`").card()?),
         Word::Pass => {
             asked("`pass` stands alone").alone()?;

@@ -87,6 +87,21 @@ impl OpenDeal {
         Ok(self.results(end, &told))
     }
 
+    /// Whether the last of these hands can be shown, as far as it can be told before all are: the right number of cards,
+    /// those that everybody knows of among them, and none that is elsewhere.
+    ///
+    /// # Errors
+    /// Why it can't be.
+    pub fn can_show(&self, hands: &[(usize, Outcome)]) -> Result<(), Objection> {
+        let Some((seat, outcome)) = hands.last() else { return Ok(()) };
+        let mut violations = Vec::new();
+        self.check_hand(*seat, outcome, &mut violations)?;
+        if violations.is_empty() {
+            self.none_twice(hands, &mut violations);
+        }
+        if violations.is_empty() { Ok(()) } else { Err(Objection::Illegal(violations)) }
+    }
+
     /// One hand: the right number of cards, those that everybody knows of among them.
     fn check_hand(
         &self,
@@ -176,7 +191,8 @@ impl OpenDeal {
         };
         let upcard = self.upcard().filter(|_| self.setup.rules.upcard_counts());
         let wild = self.turned();
-        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, bonuses: Vec::new() };
+        let bonuses = out.and_then(|seat| self.blind(seat)).into_iter().collect();
+        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, bonuses };
         let counts_melds = self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())
             .map(|seat| {
@@ -229,6 +245,19 @@ impl OpenDeal {
             Away::Dropped(what) => Some(Outcome::Instead(what)),
             Away::NotIn => Some(Outcome::NotIn),
         }
+    }
+
+    /// The bonus for going out with everything laid in one turn and nothing before, where there is one; without a wild
+    /// card it may be another.
+    fn blind(&self, seat: usize) -> Option<(usize, String)> {
+        let met = self.seats.get(seat).and_then(|place| place.met);
+        let score = &self.setup.rules.score;
+        let wild = |meld: &super::TableMeld| {
+            meld.wild().iter().any(|(place, ..)| meld.by().get(*place).is_some_and(|by| by.seat == seat))
+        };
+        let natural = !self.melds.iter().any(wild);
+        let name = if natural && score.bonus("natural_blind").is_some() { "natural_blind" } else { "blind" };
+        (met == Some(self.turn.n) && score.bonus(name).is_some()).then(|| (seat, name.to_owned()))
     }
 
     /// What a seat holds at the end.

@@ -18,7 +18,7 @@ pub fn text(sheet: &Sheet, history: &[Happened], style: Style) -> String {
     let _ = writeln!(text, "{}  started: {}", style.paint(Tone::Faint, &short(&sheet.at)), names.join(", "));
     for happened in history {
         let at = style.paint(Tone::Faint, &short(&happened.at));
-        let _ = writeln!(text, "{at}  {}", line(&happened.what));
+        let _ = writeln!(text, "{at}  {}", style.wrap(&line(&happened.what), 18));
     }
     text
 }

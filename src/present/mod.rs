@@ -5,13 +5,16 @@ pub mod diagnostic;
 pub mod explain;
 pub mod grid;
 pub mod history;
+pub mod house_file;
 pub mod json;
 pub mod markdown;
 pub mod rule_card;
+pub mod rule_diff;
 pub mod rule_list;
 pub mod ruling;
 pub mod settlement;
 pub mod sheet;
+pub mod solved;
 pub mod style;
 pub mod table;
 

@@ -1,6 +1,7 @@
 //! The rules as a table wants to look at them: what to lay in which deal first, then everything else in the words of
 //! card players, each sentence drawn from the ruleset and nothing else.
 
+mod changes;
 mod contract;
 mod counting;
 mod deals;
@@ -19,9 +20,10 @@ pub use json::json;
 pub(super) use json::players_json;
 pub(super) use layout::{range, wrap};
 
+use self::changes::{Changes, SIGN};
 use self::layout::{Entry, Line, beside, key_column, lines, print, widest};
 use super::style::{Style, Tone};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, grouped};
 
 /// Wider lines are hard to read.
 const WIDEST: usize = 120;
@@ -49,14 +51,18 @@ fn known_players(rules: &Ruleset, players: Option<u8>) -> Option<u8> {
 
 fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
     let mut facts = facts::facts(rules, players);
-    let rest = rest(rules);
-    let remarks = deals::remarks(rules);
+    let mut rest = rest(rules);
+    let mut remarks = deals::remarks(rules);
+    let changes = Changes::of(rules);
+    for part in [&mut facts, &mut rest, &mut remarks] {
+        changes.mark(part);
+    }
     let small = small_print(rules);
 
     let keys = key_column([&facts, &remarks, &rest].into_iter().flatten(), style.width >= WITH_KEYS);
     let label = [&remarks, &rest, &small].into_iter().flatten().map(Entry::label_width).max().unwrap_or(0);
     let mut card = head(rules, &rules.name, style);
-    if let Some(table) = deals::table(rules, players, style) {
+    if let Some(table) = deals::table(rules, players, &changes, style) {
         let free = style.width.saturating_sub(widest(&table) + 3);
         if free < BESIDE + keys.map_or(0, |keys| keys + 2) {
             card.extend(table);
@@ -74,7 +80,7 @@ fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
         card.extend(lines(&small, label, None, style));
     }
     card.push(Line::default());
-    card.extend(foot(rules, keys.is_some(), style));
+    card.extend(foot(rules, &changes, keys.is_some(), style));
     print(&card)
 }
 
@@ -93,7 +99,9 @@ fn rest(rules: &Ruleset) -> Vec<Entry> {
 }
 
 fn one_deal(rules: &Ruleset, n: u32, players: Option<u8>, style: Style) -> String {
-    let body = deals::one(rules, n, players);
+    let mut body = deals::one(rules, n, players);
+    let changes = Changes::of(rules);
+    changes.mark(&mut body);
     let keys = key_column(body.iter(), style.width >= WITH_KEYS);
     let label = body.iter().map(Entry::label_width).max().unwrap_or(0);
     let last = rules.deals.len() as u32;
@@ -104,6 +112,9 @@ fn one_deal(rules: &Ruleset, n: u32, players: Option<u8>, style: Style) -> Strin
     };
     let mut card = head(rules, &title, style);
     card.extend(lines(&body, label, keys, style));
+    if let Some(legend) = changes.legend(rules, style) {
+        card.extend([Line::default(), legend]);
+    }
     print(&card)
 }
 
@@ -120,10 +131,21 @@ fn head(rules: &Ruleset, title: &str, style: Style) -> Vec<Line> {
         _ => head.push(id),
     }
     if title == rules.name {
-        head.extend(wrap(&rules.summary, style.width).iter().map(|part| Line::plain(part)));
+        head.extend(wrap(&summary(rules), style.width).iter().map(|part| Line::plain(part)));
     }
     head.push(Line::default());
     head
+}
+
+/// The game in a line; where nobody wrote one, how it differs from the game that it extends.
+pub(super) fn summary(rules: &Ruleset) -> String {
+    let changed = grouped(rules.changes()).len();
+    match &rules.parent {
+        Some(parent) if rules.summary.is_empty() && changed > 0 => {
+            format!("As {parent}, but for {changed} {}.", if changed == 1 { "rule" } else { "rules" })
+        }
+        _ => rules.summary.clone(),
+    }
 }
 
 fn small_print(rules: &Ruleset) -> Vec<Entry> {
@@ -139,9 +161,15 @@ fn small_print(rules: &Ruleset) -> Vec<Entry> {
 }
 
 /// How the rules are changed.
-fn foot(rules: &Ruleset, keys: bool, style: Style) -> Vec<Line> {
+fn foot(rules: &Ruleset, changes: &Changes, keys: bool, style: Style) -> Vec<Line> {
     let id = &rules.id;
-    let extends = rules.parent.as_ref().map_or_else(String::new, |p| format!("These rules extend {p}. "));
+    let extends = rules.parent.as_ref().map_or_else(String::new, |p| {
+        if changes.is_empty() {
+            format!("These rules extend {p}. ")
+        } else {
+            format!("{SIGN}~differs from {p}, which these rules extend: `rummy rules diff {p} {id}`. ")
+        }
+    });
     let how = if !keys {
         format!(
             "`rummy new {id} … --set KEY=VALUE`; the keys stand here from {WITH_KEYS} columns on, and in `rummy rules \
@@ -152,9 +180,9 @@ fn foot(rules: &Ruleset, keys: bool, style: Style) -> Vec<Line> {
     } else {
         format!(
             "the right column has the keys for `rummy new {id} … --set KEY=VALUE`; each deal has deal.N.cards, \
-             deal.N.contract, deal.N.all_at_once and deal.N.final_discard"
+             deal.N.contract, deal.N.all_at_once, deal.N.final_discard and deal.N.buys"
         )
     };
-    let text = format!("{extends}House rules: {how}.");
+    let text = format!("{extends}House rules: {how}.").replace('~', "\u{a0}");
     wrap(&text, style.width).iter().map(|part| Line::painted(style, Tone::Faint, part)).collect()
 }

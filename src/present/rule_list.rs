@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::rule_card::{players_json, range, wrap};
+use super::rule_card::{self, players_json, range, wrap};
 use super::style::{Style, Tone};
 use crate::ruleset::{Listed, LoadError};
 
@@ -61,7 +61,7 @@ fn one(listed: &Listed, column: Option<usize>, style: Style) -> String {
         None => format!("{id}\n"),
     };
     match &listed.rules {
-        Ok(rules) => paragraphs.push((Tone::Plain, rules.summary.clone())),
+        Ok(rules) => paragraphs.push((Tone::Plain, rule_card::summary(rules))),
         Err(error) => paragraphs.push((Tone::Plain, remedy(listed, error))),
     }
     if let (Some(path), Ok(_)) = (&listed.path, &listed.rules) {

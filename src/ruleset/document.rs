@@ -1,10 +1,12 @@
 //! All keys of a ruleset with what they hold, whoever said it: the file, what it extends, `--set`, or the plain case.
 
+mod overlay;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value as Json};
 
-use super::fault::{Place, Source};
+use super::fault::{Fault, Place, Source};
 use super::keys::{KEYS, Key, Varies};
 use super::layer::{Entry, Layer};
 use super::values::Value;
@@ -27,6 +29,12 @@ pub struct Document {
     source: Source,
     entries: BTreeMap<String, Held>,
     tables: BTreeMap<String, Vec<Header>>,
+    /// The keys that some text changed, with the last layer that did.
+    changed: BTreeMap<String, usize>,
+    /// The addresses that some text left out of what it extends, or moved.
+    left_out: BTreeMap<String, LeftOut>,
+    /// What is wrong between the texts.
+    faults: Vec<Fault>,
 }
 
 /// A key's value, and which layer has it.
@@ -34,6 +42,13 @@ pub struct Document {
 struct Held {
     entry: Entry,
     said: Said,
+    layer: usize,
+}
+
+/// Where something was left out, and by which layer; a deal that was only moved has no place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct LeftOut {
+    place: Option<Place>,
     layer: usize,
 }
 
@@ -51,36 +66,45 @@ impl Document {
     pub fn new(layers: &[Layer], parents: usize) -> Self {
         let source =
             layers.get(parents).or(layers.first()).map_or_else(|| Source::new("", ""), |l| l.source.clone());
-        let mut document = Self { source, entries: BTreeMap::new(), tables: BTreeMap::new() };
-        for (i, layer) in layers.iter().enumerate() {
-            let said = if i < parents { Said::Parent } else { Said::Here };
-            if layer.all_deals {
-                // A summary of other deals would be wrong; the layer gives its own below if it has one.
-                document.entries.retain(|path, _| !path.starts_with("deal.") && path != "summary");
-                document.tables.retain(|path, _| !path.starts_with("deal."));
-            }
-            for entry in &layer.entries {
-                let held = Held { entry: entry.clone(), said, layer: i };
-                document.entries.insert(entry.path.clone(), held);
-            }
-            for (path, place) in &layer.tables {
-                let header = Header { place: place.clone(), said, layer: i };
-                document.tables.entry(path.clone()).or_default().push(header);
-            }
+        let mut document = Self {
+            source,
+            entries: BTreeMap::new(),
+            tables: BTreeMap::new(),
+            changed: BTreeMap::new(),
+            left_out: BTreeMap::new(),
+            faults: Vec::new(),
+        };
+        let mut at = 0;
+        while let Some(layer) = layers.get(at) {
+            // What is typed on one command line is one text.
+            let typed = layers.iter().skip(at).take_while(|layer| layer.is_typed()).count();
+            let count = if layer.is_typed() { typed } else { 1 };
+            let said = if at < parents { Said::Parent } else { Said::Here };
+            document.lay(layers.get(at..at + count).unwrap_or_default(), at, said);
+            at += count;
         }
         document.forget();
         document.fill();
         document
     }
 
+    /// What is wrong between the texts: nothing of it is known to any of them alone.
+    pub(super) fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
     /// Drops the notes of a parent that name a key which was changed since.
     fn forget(&mut self) {
-        let here: BTreeSet<String> = self.said_here().map(|entry| entry.path.clone()).collect();
-        let changed = |key: &str| {
-            here.iter()
-                .any(|path| path == key || path.strip_prefix(key).is_some_and(|rest| rest.starts_with('.')))
-        };
-        if let Some(notes) = self.entries.get_mut("notes").filter(|held| held.said == Said::Parent)
+        let Some(from) = self.entries.get("notes").map(|held| held.layer) else { return };
+        let changed = self.changed.iter().filter(|(_, layer)| **layer > from);
+        let since: BTreeSet<String> = changed
+            .map(|(path, _)| path.clone())
+            .chain(self.left_out.iter().filter(|(_, left)| left.layer > from).map(|(path, _)| path.clone()))
+            .collect();
+        let below =
+            |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+        let changed = |key: &str| since.iter().any(|path| below(path, key) || below(key, path));
+        if let Some(notes) = self.entries.get_mut("notes")
             && let Value::Texts(texts) = &mut notes.entry.value
         {
             // A key stands between backticks, alone or before its value.
@@ -147,13 +171,24 @@ impl Document {
     /// Where a key's value or a table's header stands, with the number of the layer that has it; the plain case stands
     /// nowhere. Of several headers, the last.
     pub(super) fn said_at(&self, path: &str) -> Option<(Place, usize)> {
+        let header = || self.tables.get(path).and_then(|headers| headers.last());
         match self.entries.get(path) {
             Some(held) if held.said != Said::Default => Some((held.entry.value_at.clone(), held.layer)),
             _ => {
-                let header = self.tables.get(path)?.last()?;
-                Some((header.place.clone(), header.layer))
+                header().map(|header| (header.place.clone(), header.layer)).or_else(|| self.left_out_at(path))
             }
         }
+    }
+
+    /// Where a key or a table was left out that nobody has said anew, and by which layer.
+    pub(super) fn left_out_at(&self, path: &str) -> Option<(Place, usize)> {
+        let said = self.entries.get(path).is_some_and(|held| held.said != Said::Default);
+        if said || self.tables.contains_key(path) {
+            return None;
+        }
+        let around = std::iter::successors(Some(path), |path| path.rsplit_once('.').map(|(above, _)| above));
+        let left = around.filter_map(|path| self.left_out.get(path)).find(|left| left.place.is_some())?;
+        Some((left.place.clone()?, left.layer))
     }
 
     /// Where to point for something that is missing: the nearest table's header, best in the file itself; or its beginning.
@@ -167,6 +202,9 @@ impl Document {
             })
             .filter_map(|path| self.tables.get(path)?.last())
         };
+        if let Some((place, _)) = self.left_out_at(path) {
+            return place;
+        }
         let here = headers().find(|header| header.said == Said::Here).or(headers().next());
         here.map_or_else(|| self.source.at(0..0), |header| header.place.clone())
     }
@@ -217,13 +255,7 @@ impl Document {
     pub fn to_json(&self) -> Map<String, Json> {
         let mut root = Map::new();
         for (path, value) in self.in_order() {
-            let json = match value {
-                Value::Text(text) => Json::from(text.as_str()),
-                Value::Whole(n) => Json::from(*n),
-                Value::Flag(flag) => Json::from(*flag),
-                Value::Texts(texts) => texts.iter().map(|(text, _)| Json::from(text.as_str())).collect(),
-            };
-            insert(&mut root, path, json);
+            insert(&mut root, path, value.to_json());
         }
         root
     }
@@ -244,7 +276,7 @@ fn insert(table: &mut Map<String, Json>, path: &str, json: Json) {
 }
 
 /// Players by number; cards: joker, ranks from the ace up, then single cards.
-fn place_in_order(name: &str) -> (u8, u8, u8) {
+pub(super) fn place_in_order(name: &str) -> (u8, u8, u8) {
     if let Ok(n) = name.parse::<u8>() {
         return (1, n, 0);
     }

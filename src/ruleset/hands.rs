@@ -10,7 +10,7 @@ impl Ruleset {
         // Each of the others has a card left, or has just laid it and so ended the deal.
         let others = usize::from(players).saturating_sub(1);
         let whole = self.pack(players).map_or(0, |pack| pack.size().saturating_sub(others));
-        match (self.turn.draw, self.turn.buy_limit) {
+        match (self.turn.draw, self.buys(n).0) {
             (Draw::AnyDiscard, _) | (_, None) => whole,
             // A hand grows with every turn that draws more than it discards.
             _ if self.turn.discard == Discard::Never || self.turn.draws > 1 => whole,

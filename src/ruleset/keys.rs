@@ -73,6 +73,7 @@ pub const KEYS: &[Key] = &[
     key("id", Required, "short name: small letters, digits and hyphens"),
     key("name", Required, "full name"),
     key("extends", Nothing, "id of the ruleset whose keys hold where this file is silent"),
+    key("without", Nothing, "what is left out of it: keys, tables or deals, like `knock` or `deal.7`"),
     key("aliases", Empty, "other short names"),
     key("summary", Text(""), "the game in a line"),
     key("sources", Empty, "where the rules are published"),
@@ -121,6 +122,7 @@ pub const KEYS: &[Key] = &[
     key("contract.further_melds", Flag(false), "whether new melds may be laid once the contract is met"),
     key("contract.lay_off", Text("same turn"), "from when on a player may lay off"),
     key("contract.lay_off_on", Text("anyone's melds"), "whose melds a player may lay off on"),
+    key("contract.draw_after", Text("as before"), "where a player draws who has met the contract"),
     key("turn.order", Text("passes left"), "who plays after whom"),
     key("turn.first_card", Text("free"), "whether the upcard is offered round before anybody draws"),
     key("turn.draw", Text("stock or top discard"), "where the card of a turn comes from"),
@@ -142,11 +144,13 @@ pub const KEYS: &[Key] = &[
     key("turn.after_last_draw", Text("free"), "what may follow the last of several draws"),
     key("turn.discard", Text("required"), "whether a turn ends with a discard"),
     key("turn.last_discard", Text("any"), "which card may be the last discard"),
+    key("turn.never_discard", Empty, "cards that nobody discards: `joker`, ranks, single cards"),
     key("turn.float", Flag(false), "whether a player without cards plays on when nothing is left to discard"),
     key("turn.call", Text("never"), "whether a discard that could be melded may be called for out of turn"),
     key("turn.rearrange", Text("never"), "whether melds on the table may be put together anew"),
     key("turn.swap.when", Text("never"), "when a player may give the real card for a wild one"),
     key("turn.swap.from", Empty, "kinds of meld from which a wild card may be swapped: `run`, `set`"),
+    key("turn.swap.cards", Text("any wild card"), "which wild cards may be swapped"),
     key("turn.swap.use", Text("at once"), "what becomes of a wild card that was swapped out"),
     key(
         "turn.buy.limit",
@@ -156,6 +160,7 @@ pub const KEYS: &[Key] = &[
     key("turn.buy.cost", Whole(1), "cards from the stock that a buyer takes besides"),
     key("turn.buy.priority", Text("first to ask"), "who gets a discard that several want"),
     key("turn.buy.window", Text("after a stock draw until the discard"), "when a discard may be bought"),
+    key("turn.buy.consent", Text("not needed"), "whose leave a buyer needs"),
     key("turn.buy.except", Empty, "what may not be bought, and by whom not"),
     key("stock_out.then", Text("reshuffle"), "what happens when the stock is used up"),
     key("stock_out.left", Whole(0), "cards in the stock with which it counts as used up"),
@@ -188,7 +193,8 @@ pub const KEYS: &[Key] = &[
     key(
         "score.bonus.*",
         Nothing,
-        "points for `knock`, `gin`, `big_gin`, `undercut`, `out`, or for what `--bonus NAME=KEY` tells by its name",
+        "points for `knock`, `gin`, `big_gin`, `undercut`, `out`, `blind`, `natural_blind`, or for what \
+         `--bonus NAME=KEY` tells by its name",
     ),
     key("score.double", Text("never"), "what doubles a hand and its boxes"),
     key("score.box.points", Whole(0), "points for each deal won"),
@@ -213,6 +219,7 @@ pub const KEYS: &[Key] = &[
     key("deal.#.contract", Nothing, "melds to lay before anything else: `2 sets, 1 run of 7`"),
     key("deal.#.all_at_once", Flag(false), "whether the contract is laid with every card of the hand"),
     key("deal.#.final_discard", Nothing, "as `turn.final_discard`, for that deal"),
+    key("deal.#.buys", Nothing, "as `turn.buy.limit`, for that deal"),
 ];
 
 /// How the last part of a key's address varies.
@@ -261,6 +268,11 @@ pub fn find(path: &str) -> Option<(&'static Key, &str)> {
             (key.path.strip_prefix("deal.#.")? == name).then_some((key, n))
         }
     })
+}
+
+/// Every address that a written one stands for: `packs.3` and `packs.4` for `packs.3-4`; none where it is no key's.
+pub fn spelt_out(path: &str) -> Vec<String> {
+    find(path).and_then(|(key, part)| super::address::spelt_out(path, key, part).ok()).unwrap_or_default()
 }
 
 /// Whether some key's address begins with this one and goes on: it is a table.

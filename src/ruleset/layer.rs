@@ -12,6 +12,7 @@ use toml::de::DeTable;
 
 use super::fault::{Fault, Place, Source};
 use super::values::Value;
+use super::without::Left;
 use super::{FORMAT, keys};
 
 /// One key with its value, as one text has it.
@@ -61,6 +62,8 @@ pub struct Layer {
     pub tables: Vec<(String, Place)>,
     /// Whether it lists the deals anew, so that none is inherited.
     pub all_deals: bool,
+    /// What it leaves out of the ruleset that it extends.
+    pub without: Vec<Left>,
     /// What is wrong.
     pub faults: Vec<Fault>,
     /// Whether it can't be read at all, so that nothing may be concluded from what it lacks.
@@ -68,6 +71,9 @@ pub struct Layer {
     /// Whether it was typed as an argument, where a text needs no quotes.
     typed: bool,
 }
+
+/// What a ruleset never inherits.
+pub(super) const OWN_NAMES: [&str; 4] = ["format", "id", "aliases", "extends"];
 
 /// More faults than these help nobody.
 const MOST_FAULTS: usize = 100;
@@ -79,6 +85,7 @@ impl Layer {
             entries: Vec::new(),
             tables: Vec::new(),
             all_deals: false,
+            without: Vec::new(),
             faults: Vec::new(),
             broken: false,
             typed: false,
@@ -103,6 +110,7 @@ impl Layer {
             }
         }
         layer.newer();
+        layer.read_without();
         layer
     }
 
@@ -155,7 +163,27 @@ impl Layer {
             let fault = Fault::new(&path, place, format!("`--set` can't change `{path}`"), "a rule");
             layer.fault(fault.help("write a file of your own that extends the ruleset"));
         }
+        layer.split_lists();
+        layer.read_without();
         layer
+    }
+
+    /// Reads a text where a list is due as the items between its commas: an argument needs no brackets either.
+    fn split_lists(&mut self) {
+        let list = |path: &str| keys::find(path).is_some_and(|(key, _)| key.absent == keys::Absent::Empty);
+        // Remarks are texts with commas of their own.
+        for entry in self.entries.iter_mut().filter(|entry| entry.path.contains('.') && list(&entry.path)) {
+            let (Value::Text(text), Some(inner)) = (&entry.value, entry.inner) else { continue };
+            let mut start = inner;
+            let item = |item: &str| {
+                let at = trimmed(item, start);
+                start += item.len() + 1;
+                (item.trim().to_owned(), at)
+            };
+            if !entry.odd && !text.trim().is_empty() && !text.contains(['[', ']']) {
+                entry.value = Value::Texts(text.split(',').map(item).collect());
+            }
+        }
     }
 
     /// Reads the rules that a journal kept.
@@ -163,12 +191,18 @@ impl Layer {
         let mut layer = Self::empty(Source::new(name, ""));
         layer.json("", json);
         layer.newer();
+        layer.read_without();
         layer
     }
 
     /// Leaves what a file that extends this one inherits: all but the names that are a file's own.
     pub fn drop_own_names(&mut self) {
-        self.entries.retain(|entry| !["format", "id", "aliases", "extends"].contains(&entry.path.as_str()));
+        self.entries.retain(|entry| !OWN_NAMES.contains(&entry.path.as_str()));
+    }
+
+    /// Whether it was typed as an argument.
+    pub(super) fn is_typed(&self) -> bool {
+        self.typed
     }
 
     /// Notes a fault, up to a number that is still of use.

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use serde_json::{Value as Json, json};
+
 use super::FORMAT;
 use super::contract::{Contract, ContractError, Kind};
 use super::ranks::Ranks;
+use super::shapes as s;
 use super::size::{SizeRange, WildMax, number};
 use super::values::{FromValue, Misfit, Value, brackets, nearest_word, one_of, unfit, without_quotes};
 use super::words::{BuyExcept, Word};
@@ -14,6 +17,10 @@ use crate::cards::{Card, Face, Rank, parse_face};
 pub(super) struct Format;
 
 impl FromValue for Format {
+    fn shape() -> Json {
+        json!({"const": FORMAT})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
             Value::Whole(FORMAT) => Ok(Self),
@@ -44,6 +51,10 @@ impl Id {
 }
 
 impl FromValue for Id {
+    fn shape() -> Json {
+        s::text(s::ID)
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
             Value::Text(text) => Self::read(text),
@@ -52,7 +63,19 @@ impl FromValue for Id {
     }
 }
 
+/// Whether a text can be the id of a ruleset.
+///
+/// # Errors
+/// What an id looks like, and one that is like the text.
+pub fn check_id(text: &str) -> Result<(), (String, Option<String>)> {
+    Id::read(text).map(|_| ()).map_err(|misfit| (misfit.expected, misfit.help))
+}
+
 impl FromValue for Vec<Id> {
+    fn shape() -> Json {
+        json!({"type": "array", "items": Id::shape()})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let Value::Texts(texts) = value else {
             return Err(Misfit::new("a list of short names").help(brackets(value)));
@@ -67,6 +90,10 @@ impl FromValue for Vec<Id> {
 pub(super) struct Name(pub(super) String);
 
 impl FromValue for Name {
+    fn shape() -> Json {
+        json!({"type": "string", "pattern": "\\S", "maxLength": 100})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let name = String::from_value(value)?;
         if name.trim().is_empty() || name.chars().count() > 100 || name.chars().any(unfit) {
@@ -81,6 +108,10 @@ impl FromValue for Name {
 pub(super) struct MeldSize(pub(super) Option<SizeRange>);
 
 impl FromValue for MeldSize {
+    fn shape() -> Json {
+        s::text(&s::whole(&format!("never|{}", s::size())))
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let misfit = Misfit::new("a size like `3+`, `3-4` or `exactly 3`, or `never`");
         match value {
@@ -97,6 +128,10 @@ impl FromValue for MeldSize {
 }
 
 impl FromValue for WildMax {
+    fn shape() -> Json {
+        json!({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, s::text(&s::wild_max())]})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let misfit = Misfit::new("a limit: `any`, a number, or by length like `1 in 3-4, 2 in 5-6, 3 in 7+`");
         match value {
@@ -112,6 +147,10 @@ impl FromValue for WildMax {
 pub(super) struct Times(pub(super) Option<u8>);
 
 impl FromValue for Times {
+    fn shape() -> Json {
+        json!({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "any number"}]})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let help = || without_quotes(value).or_else(|| nearest_word(value, &["any number"]));
         match value {
@@ -134,6 +173,10 @@ pub enum RunsTogether {
 }
 
 impl FromValue for RunsTogether {
+    fn shape() -> Json {
+        s::text("^(free|different suits|not adjoining|gap of ([1-9]|1[0-2]))$")
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let words = ["free", "different suits", "not adjoining", "gap of 2"];
         let found = match value {
@@ -192,6 +235,10 @@ impl fmt::Display for Pack {
 }
 
 impl FromValue for Pack {
+    fn shape() -> Json {
+        s::text(s::PACKS)
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let misfit = || Misfit::new("packs and jokers, like `1 pack, 1 joker` or `2 packs, no jokers`");
         let Value::Text(text) = value else { return Err(misfit()) };
@@ -235,6 +282,19 @@ pub enum WildCards {
     Turned,
 }
 
+impl WildCards {
+    /// Whether a card is one of them.
+    pub fn holds(self, card: Card) -> bool {
+        match self {
+            Self::Joker => card.is_joker(),
+            Self::Rank(rank) => card.rank() == Some(rank),
+            Self::Card(face) => card.face() == Some(face),
+            // Which rank that is, a deal says.
+            Self::Turned => false,
+        }
+    }
+}
+
 impl fmt::Display for WildCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -266,6 +326,10 @@ fn each_once<T: PartialEq>(
 }
 
 impl FromValue for Vec<WildCards> {
+    fn shape() -> Json {
+        s::list(&s::text(s::WILD))
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         each_once(
             value,
@@ -303,6 +367,10 @@ impl FromValue for RankName {
 pub(super) struct Kinds(pub(super) Vec<Kind>);
 
 impl FromValue for Kinds {
+    fn shape() -> Json {
+        s::list(&json!({"enum": ["run", "set"]}))
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let kinds = each_once(value, "a list of `run` and `set`", |text| match text {
             "set" => Ok(Kind::Set),
@@ -317,6 +385,10 @@ impl FromValue for Kinds {
 pub(super) struct Exceptions(pub(super) Vec<BuyExcept>);
 
 impl FromValue for Exceptions {
+    fn shape() -> Json {
+        s::list(&BuyExcept::shape())
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let words = BuyExcept::all_words();
         let shown: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
@@ -337,6 +409,10 @@ pub(super) enum CardPoints {
 }
 
 impl FromValue for CardPoints {
+    fn shape() -> Json {
+        json!({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 1000}, {"const": "pips"}]})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let misfit = || Misfit::new("points from 0 to 1000, or `pips`");
         match value {
@@ -348,6 +424,11 @@ impl FromValue for CardPoints {
 }
 
 impl FromValue for Contract {
+    fn shape() -> Json {
+        let line = s::text(&s::contract());
+        json!({"anyOf": [line, {"type": "array", "items": line, "minItems": 1}]})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let misfit = |index: usize, error: ContractError| Misfit {
             expected: error.expected.into(),

@@ -7,6 +7,7 @@
 mod address;
 mod check;
 mod contract;
+mod difference;
 mod document;
 mod error;
 mod fault;
@@ -18,12 +19,15 @@ mod points;
 mod ranks;
 mod read;
 mod reader;
+mod schema;
 mod scores;
+mod shapes;
 mod shelf;
 mod size;
 mod source;
 mod values;
 mod wild;
+mod without;
 mod words;
 
 #[cfg(test)]
@@ -31,25 +35,28 @@ mod tests;
 
 pub use address::MOST_PLAYERS;
 pub use contract::{Contract, ContractSize, Kind, Requirement};
+pub use difference::{Difference, differences, grouped, joined};
 pub use document::{Document, Said};
 pub use error::LoadError;
 pub use fault::{Fault, Faults, Place, Source};
 pub use layer::{Entry, Layer};
-pub use meaning::{Pack, RunsTogether, WildCards};
+pub use meaning::{Pack, RunsTogether, WildCards, check_id};
 pub use points::Points;
 pub use ranks::Ranks;
 pub use read::{complete, kept};
-pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, ScoreRules, SheetRules};
+pub use schema::{is_schema, schema, schema_text, takes};
+pub use scores::{BoxRules, GameRules, KnockRules, OWN_BONUSES, SEEN_BONUSES, ScoreRules, SheetRules};
 pub use shelf::BUILT_IN;
 pub use size::{SizeRange, WildMax};
 pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
-    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyExcept, BuyPriority, BuyWindow, Call, Count,
-    Dealer, DeepTake, Discard, Doubling, Draw, DrawnCard, FinalDiscard, FirstCard, FirstScore, Forced,
-    Identity, Instead, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, LayOffOn, LeftCards, Limits,
-    MeldCount, MeldSizes, Order, OwnPlace, Ratio, Reached, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder,
-    StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
+    Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call,
+    Count, Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, DrawnCard, FinalDiscard, FirstCard,
+    FirstScore, Forced, Identity, Instead, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, LayOffOn,
+    LeftCards, Limits, MeldCount, MeldSizes, Order, OwnPlace, Ratio, Reached, Rearrange, RunOf, SetOf,
+    Shutout, ShutoutOrder, StockOut, SwapCards, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded,
+    Wins, Word,
 };
 
 use crate::cards::{Card, Rank};
@@ -107,6 +114,7 @@ pub struct Ruleset {
     packs: Vec<Option<Pack>>,
     dealt: Vec<Option<u8>>,
     document: Document,
+    inherited: Option<Document>,
 }
 
 /// How many may play.
@@ -185,6 +193,8 @@ pub struct ContractRules {
     pub lay_off: LayOff,
     /// Whose melds a player may lay off on.
     pub lay_off_on: LayOffOn,
+    /// Where a player draws who has met it.
+    pub draw_after: DrawAfter,
 }
 
 /// What a turn allows.
@@ -216,6 +226,8 @@ pub struct TurnRules {
     pub discard: Discard,
     /// Which card may be the last discard.
     pub last_discard: LastDiscard,
+    /// Cards that nobody discards.
+    pub never_discard: Vec<WildCards>,
     /// Whether a player without cards plays on when nothing is left to discard.
     pub float: bool,
     /// Whether a discard may be called for out of turn.
@@ -226,6 +238,8 @@ pub struct TurnRules {
     pub swap_when: SwapWhen,
     /// From which kinds of meld.
     pub swap_from: Vec<Kind>,
+    /// Which of the wild cards.
+    pub swap_cards: SwapCards,
     /// What becomes of the wild card.
     pub swap_use: SwapUse,
     /// Discards that a player may buy in a deal; `None`: any number.
@@ -236,6 +250,8 @@ pub struct TurnRules {
     pub buy_priority: BuyPriority,
     /// When.
     pub buy_window: BuyWindow,
+    /// Whose leave it takes.
+    pub buy_consent: BuyConsent,
     /// What may not be bought, and by whom not.
     pub buy_except: Vec<BuyExcept>,
 }
@@ -251,6 +267,8 @@ pub struct DealRules {
     pub all_at_once: bool,
     /// Whether going out takes a discard, where the deal says so itself.
     pub final_discard: Option<FinalDiscard>,
+    /// Discards that a player may buy, where the deal says so itself; `None` in it: any number.
+    pub buys: Option<Option<u8>>,
 }
 
 impl MeldRules {
@@ -302,14 +320,33 @@ impl Ruleset {
         }
     }
 
+    /// How many discards a player may buy in deal `n`, `None` for any number, with the key that says so.
+    pub fn buys(&self, n: u32) -> (Option<u8>, String) {
+        match self.deal(n).and_then(|deal| deal.buys) {
+            Some(limit) => (limit, format!("deal.{}.buys", n.min(self.deals.len() as u32))),
+            None => (self.turn.buy_limit, "turn.buy.limit".into()),
+        }
+    }
+
+    /// Whether a discard may be bought in some deal.
+    pub fn buying(&self) -> bool {
+        let own = |deal: &DealRules| deal.buys.unwrap_or(self.turn.buy_limit) != Some(0);
+        if self.deals.is_empty() { self.turn.buy_limit != Some(0) } else { self.deals.iter().any(own) }
+    }
+
     /// Whether a card may stand for another.
     pub fn is_wild(&self, card: Card) -> bool {
-        self.wild.iter().any(|wild| match *wild {
-            WildCards::Joker => card.is_joker(),
-            WildCards::Rank(rank) => card.rank() == Some(rank),
-            WildCards::Card(face) => card.face() == Some(face),
-            WildCards::Turned => false,
-        })
+        self.wild.iter().any(|wild| wild.holds(card))
+    }
+
+    /// Whether the cards of a rank are only ever wild, so that no card of a meld is one or stands for one.
+    pub fn has_no_place(&self, rank: Rank) -> bool {
+        self.melds.wild.own_place == OwnPlace::Nowhere && self.wild.contains(&WildCards::Rank(rank))
+    }
+
+    /// Whether nobody discards a card.
+    pub fn kept_back(&self, card: Card) -> bool {
+        self.turn.never_discard.iter().any(|kept| kept.holds(card))
     }
 
     /// The wild cards, as the file lists them.

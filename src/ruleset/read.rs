@@ -17,6 +17,7 @@ use super::ranks::Ranks;
 use super::reader::Reader;
 use super::size::WildMax;
 use super::values::{Bounded, FromValue};
+use super::without::Without;
 use super::words as w;
 use super::{
     BoxRules, ContractRules, DealRules, GameRules, KnockRules, MeldRules, Players, Ruleset, ScoreRules,
@@ -34,12 +35,26 @@ pub fn complete(layers: &[Layer], parents: usize) -> Result<Ruleset, Faults> {
     if layers.iter().any(|layer| layer.broken) {
         return Err(in_order(faults, layers));
     }
+    let document = Document::new(layers, parents);
+    let faults: Vec<Fault> = faults.into_iter().chain(document.faults().iter().cloned()).collect();
     let unsound = faults.iter().map(|fault| fault.key.clone());
-    let mut reader = Reader::new(Document::new(layers, parents), unsound);
+    let mut reader = Reader::new(document, unsound);
     let ruleset = reader.ruleset();
     check::check(&ruleset, &mut reader);
     let all: Vec<Fault> = faults.into_iter().chain(reader.faults).collect();
     if all.is_empty() { Ok(ruleset) } else { Err(in_order(all, layers)) }
+}
+
+/// The faults in the values of texts that are not complete, since a ruleset below them can't be had.
+pub(super) fn misfits(layers: &[Layer]) -> Vec<Fault> {
+    if layers.iter().any(|layer| layer.broken) {
+        return Vec::new();
+    }
+    let unsound = layers.iter().flat_map(|layer| &layer.faults).map(|fault| fault.key.clone());
+    let mut reader = Reader::new(Document::new(layers, 0), unsound);
+    reader.partial = true;
+    reader.ruleset();
+    reader.faults
 }
 
 /// Faults in the order of the texts, without those that say the same of the same place.
@@ -62,9 +77,11 @@ pub fn kept(name: &str, json: &Map<String, Json>) -> Result<Ruleset, Faults> {
 }
 
 impl Reader {
-    fn ruleset(&mut self) -> Ruleset {
+    pub(super) fn ruleset(&mut self) -> Ruleset {
         self.get::<Format>("format");
         let parent = self.optional("extends").map(|Id(id)| id);
+        // The layers have taken it to heart already.
+        self.optional::<Without>("without");
         let id = self.get("id").map(|Id(id)| id).unwrap_or_default();
         let name = self.get("name").map(|Name(name)| name).unwrap_or_default();
         let count = |n: Option<Bounded<1, 12>>, stopgap| n.map_or(stopgap, |Bounded(n)| n as u8);
@@ -97,6 +114,7 @@ impl Reader {
                 further_melds: self.plain("contract.further_melds", false),
                 lay_off: self.plain("contract.lay_off", w::LayOff::SameTurn),
                 lay_off_on: self.plain("contract.lay_off_on", w::LayOffOn::Anyone),
+                draw_after: self.plain("contract.draw_after", w::DrawAfter::AsBefore),
             },
             turn: self.turn(),
             stock_out: self.plain("stock_out.then", w::StockOut::Reshuffle),
@@ -118,6 +136,7 @@ impl Reader {
                 .map(|n| n.map(|Bounded(n)| n as u8))
                 .collect(),
             document: self.document.clone(),
+            inherited: None,
         }
     }
 
@@ -181,16 +200,19 @@ impl Reader {
             after_last_draw: self.plain("turn.after_last_draw", w::AfterLastDraw::Free),
             discard: self.plain("turn.discard", w::Discard::Required),
             last_discard: self.plain("turn.last_discard", w::LastDiscard::Any),
+            never_discard: self.plain("turn.never_discard", Vec::new()),
             float: self.plain("turn.float", false),
             call: self.plain("turn.call", w::Call::Never),
             rearrange: self.plain("turn.rearrange", w::Rearrange::Never),
             swap_when: self.plain("turn.swap.when", w::SwapWhen::Never),
             swap_from: self.plain("turn.swap.from", Kinds(Vec::new())).0,
+            swap_cards: self.plain("turn.swap.cards", w::SwapCards::AnyWild),
             swap_use: self.plain("turn.swap.use", w::SwapUse::AtOnce),
             buy_limit: self.plain("turn.buy.limit", Times(Some(0))).0,
             buy_cost: self.get("turn.buy.cost").map_or(1, |Bounded::<0, 10>(n)| n as u8),
             buy_priority: self.plain("turn.buy.priority", w::BuyPriority::FirstToAsk),
             buy_window: self.plain("turn.buy.window", w::BuyWindow::AfterStockDraw),
+            buy_consent: self.plain("turn.buy.consent", w::BuyConsent::NotNeeded),
             buy_except: self.plain("turn.buy.except", Exceptions(Vec::new())).0,
         }
     }
@@ -272,6 +294,7 @@ impl Reader {
             contract: self.optional(&format!("deal.{n}.contract")),
             all_at_once: self.plain(&format!("deal.{n}.all_at_once"), false),
             final_discard: self.optional(&format!("deal.{n}.final_discard")),
+            buys: self.optional(&format!("deal.{n}.buys")).map(|Times(limit)| limit),
         }
     }
 }

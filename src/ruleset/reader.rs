@@ -1,11 +1,14 @@
 //! A document while it is read: what each key holds, and the faults found so far.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+
+use serde_json::Value as Json;
 
 use super::document::Document;
 use super::fault::Fault;
 use super::keys::{self, Absent};
+use super::layer::Entry;
 use super::values::{FromValue, Misfit, Value};
 
 /// A document with the faults found in it so far.
@@ -13,12 +16,34 @@ pub(super) struct Reader {
     pub(super) document: Document,
     pub(super) faults: Vec<Fault>,
     unsound: BTreeSet<String>,
+    /// Whether something below the document is missing, so that nothing may be concluded from what it lacks.
+    pub(super) partial: bool,
+    /// What each key was read as, where somebody wants to know.
+    taken: Option<BTreeMap<&'static str, Taken>>,
+}
+
+/// What a key takes: its JSON Schema, and the same in words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken {
+    pub(super) shape: fn() -> Json,
+    pub(super) words: fn() -> String,
+}
+
+fn in_words<T: FromValue>() -> String {
+    T::instead_of("1.5").expected
 }
 
 impl Reader {
     /// A document in which some keys are known to be faulty.
     pub(super) fn new(document: Document, unsound: impl Iterator<Item = String>) -> Self {
-        Self { document, faults: Vec::new(), unsound: unsound.collect() }
+        Self { document, faults: Vec::new(), unsound: unsound.collect(), partial: false, taken: None }
+    }
+
+    /// What every key takes, told by how it is read.
+    pub(super) fn taken(mut self) -> BTreeMap<&'static str, Taken> {
+        self.taken = Some(BTreeMap::new());
+        self.ruleset();
+        self.taken.unwrap_or_default()
     }
 
     /// Whether none of these keys and tables has a fault yet, so that it makes sense to hold them against each other.
@@ -61,7 +86,10 @@ impl Reader {
             return Fault::new(wanted, self.document.place_of_missing(wanted), message, expected);
         };
         let other = said.find(|(_, other, _)| !other.source.text.is_empty() && *other != place);
-        let set_here = |path: &str| format!("`{path}` is set here");
+        let set_here = |path: &str| match self.document.left_out_at(path) {
+            Some(_) => format!("`{path}` is left out here"),
+            None => format!("`{path}` is set here"),
+        };
         match other {
             None => Fault::new(path, place, message, expected),
             // What is expected is told where it is.
@@ -83,24 +111,7 @@ impl Reader {
     /// Notes a fault in the value of a key.
     pub(super) fn misfit(&mut self, path: &str, misfit: Misfit) {
         let Some((entry, _)) = self.document.get(path) else { return };
-        let (name, place) = match &misfit.part {
-            Some((index, part)) => (&entry.written, entry.part(*index, part.clone())),
-            None => (&entry.written, entry.value_at.clone()),
-        };
-        let text = place.text();
-        let short = |text: &str| text.chars().count() <= 40 && !text.chars().any(super::values::unfit);
-        let message = match (&misfit.part, &entry.value) {
-            (Some(_), _) if text.is_empty() => format!("something is missing in `{name}`"),
-            (Some(_), _) if short(text) => format!("can't read `{text}` in `{name}`"),
-            (Some(_), _) => format!("can't read a part of `{name}`"),
-            (None, Value::Text(text)) if text.is_empty() => format!("`{name}` can't be empty"),
-            (None, Value::Text(text)) if !short(text) => format!("`{name}` can't be this"),
-            (None, Value::Texts(_)) => format!("`{name}` can't be a list like this"),
-            (None, Value::Text(text)) if entry.odd => format!("`{name}` can't be {text}"),
-            (None, value) => format!("`{name}` can't be {value}"),
-        };
-        let mut fault = Fault::new(path, place, message, misfit.expected);
-        fault.help = misfit.help;
+        let fault = fault_of(entry, path, misfit);
         // A range of players or ranks is one value, at fault once.
         if self.faults.iter().any(|known| known.place == fault.place && known.message == fault.message) {
             self.unsound.insert(fault.key);
@@ -111,6 +122,11 @@ impl Reader {
 
     /// What a key holds, if it is there and fits.
     pub(super) fn optional<T: FromValue>(&mut self, path: &str) -> Option<T> {
+        if let Some(taken) = &mut self.taken
+            && let Some((key, _)) = keys::find(path)
+        {
+            taken.entry(key.path).or_insert(Taken { shape: T::shape, words: in_words::<T> });
+        }
         let (entry, _) = self.document.get(path)?;
         let read = match &entry.value {
             Value::Text(raw) if entry.odd => Err(T::instead_of(raw)),
@@ -132,7 +148,7 @@ impl Reader {
             return Some(value);
         }
         let (key, _) = keys::find(path)?;
-        if key.absent == Absent::Required && !found && self.sound(&[path]) {
+        if key.absent == Absent::Required && !found && !self.partial && self.sound(&[path]) {
             self.clash(&[path], format!("`{path}` is missing"), key.about);
         }
         T::from_value(&key.absent.value()?).ok()
@@ -161,4 +177,25 @@ impl Reader {
         });
         Fault { place: place.unwrap_or(fault.place), ..fault }
     }
+}
+
+/// The fault of a value that does not fit its key.
+pub(super) fn fault_of(entry: &Entry, path: &str, misfit: Misfit) -> Fault {
+    let (name, place) = match &misfit.part {
+        Some((index, part)) => (&entry.written, entry.part(*index, part.clone())),
+        None => (&entry.written, entry.value_at.clone()),
+    };
+    let text = place.text();
+    let short = |text: &str| text.chars().count() <= 40 && !text.chars().any(super::values::unfit);
+    let message = match (&misfit.part, &entry.value) {
+        (Some(_), _) if text.is_empty() => format!("something is missing in `{name}`"),
+        (Some(_), _) if short(text) => format!("can't read `{text}` in `{name}`"),
+        (Some(_), _) => format!("can't read a part of `{name}`"),
+        (None, Value::Text(text)) if text.is_empty() => format!("`{name}` can't be empty"),
+        (None, Value::Text(text)) if !short(text) => format!("`{name}` can't be this"),
+        (None, Value::Texts(_)) => format!("`{name}` can't be a list like this"),
+        (None, Value::Text(text)) if entry.odd => format!("`{name}` can't be {text}"),
+        (None, value) => format!("`{name}` can't be {value}"),
+    };
+    Fault { help: misfit.help, ..Fault::new(path, place, message, misfit.expected) }
 }

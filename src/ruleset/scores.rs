@@ -8,6 +8,9 @@ use super::words::{
 /// Names of bonuses that the result of a deal itself tells.
 pub const OWN_BONUSES: [&str; 5] = ["knock", "gin", "big_gin", "undercut", "out"];
 
+/// Names of bonuses that a deal shows which was refereed turn by turn; of any other deal they are told.
+pub const SEEN_BONUSES: [&str; 2] = ["blind", "natural_blind"];
+
 /// Knocking: ending a deal with a few points left in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KnockRules {

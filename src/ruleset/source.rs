@@ -1,22 +1,22 @@
 //! Where rulesets are found: compiled in, in the user's folder, or at a path.
 
+mod chain;
+
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use self::chain::{inherited_by, taken_names};
 use super::Ruleset;
 use super::error::LoadError;
-use super::fault::{Fault, Source};
+use super::fault::Source;
 use super::layer::Layer;
-use super::read::{complete, in_order};
-use super::shelf::{BUILT_IN, built_in, id_of, stem, taken, text_of};
-use super::values::{Value, nearest};
+use super::read::{complete, in_order, misfits};
+use super::shelf::{BUILT_IN, built_in, id_of, stem, taken};
+use super::values::nearest;
 
 /// The longest file that is read as a ruleset, in bytes.
 const LONGEST: u64 = 1 << 18;
-
-/// The longest chain of rulesets that extend each other.
-const DEEPEST: usize = 16;
 
 /// A folder of the user's own rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl Library {
         let parents = layers.len();
         layers.extend(sets.iter().map(|argument| Layer::from_set(argument)));
         let changed = complete(&layers, parents).map_err(LoadError::Faulty)?;
-        Ok(Ruleset { parent: rules.parent, ..changed })
+        Ok(Ruleset { parent: rules.parent, inherited: inherited_by(&layers, parents), ..changed })
     }
 
     /// Every ruleset: those compiled in, then the user's, each in order of its id.
@@ -83,6 +83,21 @@ impl Library {
         }
     }
 
+    /// The folder of the user's own rulesets.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_ref().map(|Folder(path)| path.as_path())
+    }
+
+    /// The ruleset that goes by a name already, unless it is the one of that file.
+    pub fn taken_by(&self, name: &str, except: &Path) -> Option<String> {
+        let list = self.list();
+        let others = list.iter().filter(|listed| listed.path.as_deref() != Some(except));
+        others.into_iter().find(|listed| listed.goes_by(|own| own == name)).map(|listed| {
+            let path = listed.path.as_ref().map(|path| path.display().to_string());
+            path.unwrap_or_else(|| format!("the built-in ruleset {}", listed.id))
+        })
+    }
+
     /// Every name that a person may type, ids first.
     pub fn names(&self) -> Vec<String> {
         let list = self.list();
@@ -104,46 +119,13 @@ impl Library {
         let mut layers = vec![Layer::from_toml(source)];
         taken_names(&mut layers);
         if let Err(fault) = self.extend(&mut layers) {
-            let faults = layers.iter().flat_map(|layer| layer.faults.clone()).chain([*fault]).collect();
+            let own = layers.iter().flat_map(|layer| layer.faults.clone());
+            let faults = own.chain([*fault]).chain(misfits(&layers)).collect();
             return Err(LoadError::Faulty(in_order(faults, &layers)));
         }
-        let rules = complete(&layers, layers.len() - 1).map_err(LoadError::Faulty)?;
-        Ok((rules, layers))
-    }
-
-    /// Puts the layers of all that a file extends before it.
-    fn extend(&self, layers: &mut Vec<Layer>) -> Result<(), Box<Fault>> {
-        let own = layers.first().and_then(|layer| text_of(layer, "id"));
-        // With a taken name, the file would seem to extend itself.
-        let mut chain: Vec<String> = own.into_iter().filter(|id| taken(id).is_none()).collect();
-        while let Some((parent, mut fault)) = layers.first().and_then(parent_of) {
-            let looped = chain.contains(&parent);
-            chain.push(parent.clone());
-            let shown = chain.join(" → ");
-            if looped {
-                fault.message = format!("these rulesets extend each other in a ring: {shown}");
-                return Err(fault.into());
-            }
-            if layers.len() > DEEPEST {
-                fault.message = format!("more than {DEEPEST} rulesets extend one another: {shown}");
-                return Err(fault.into());
-            }
-            let Some(source) = self.by_id(&parent) else {
-                let names = self.ids();
-                fault.message = match chain.len() {
-                    0..=2 => format!("no ruleset `{parent}` to extend"),
-                    _ => format!("no ruleset `{parent}` to extend: {shown}"),
-                };
-                fault.help = nearest(&parent, names.iter().map(String::as_str))
-                    .map(|near| format!("did you mean `{near}`?"));
-                return Err(fault.into());
-            };
-            let layer = Layer::from_toml(&source);
-            inherited(layers);
-            layers.insert(0, layer);
-        }
-        inherited(layers);
-        Ok(())
+        let parents = layers.len() - 1;
+        let rules = complete(&layers, parents).map_err(LoadError::Faulty)?;
+        Ok((Ruleset { inherited: inherited_by(&layers, parents), ..rules }, layers))
     }
 
     fn own_files(&self) -> Vec<PathBuf> {
@@ -234,47 +216,6 @@ impl Listed {
             (None, None) => Err(LoadError::Unknown { name: self.id.clone(), near: None }),
         }
     }
-}
-
-/// Leaves of the first layer what the others inherit, now that its own `extends` was followed.
-fn inherited(layers: &mut [Layer]) {
-    if let [first, _, ..] = layers {
-        first.drop_own_names();
-    }
-}
-
-/// What a layer extends, with a fault ready at that place.
-fn parent_of(layer: &Layer) -> Option<(String, Fault)> {
-    let entry = layer.entries.iter().find(|entry| entry.path == "extends" && !entry.odd)?;
-    let Value::Text(parent) = &entry.value else { return None };
-    Some((parent.clone(), Fault::new("extends", entry.value_at.clone(), "", "the id of a ruleset")))
-}
-
-/// A file of the user's may not take a name of a ruleset that is compiled in: a game's rules would mean two things.
-fn taken_names(layers: &mut [Layer]) {
-    let Some(layer) = layers.first_mut() else { return };
-    let mut faults = Vec::new();
-    for entry in &layer.entries {
-        let names = match (&*entry.path, &entry.value) {
-            ("id", Value::Text(id)) => vec![id],
-            ("aliases", Value::Texts(aliases)) => aliases.iter().map(|(alias, _)| alias).collect(),
-            _ => continue,
-        };
-        for (i, name) in names.into_iter().enumerate() {
-            // A copy of it is no other ruleset.
-            if let Some((id, _)) = taken(name).filter(|(_, text)| **text != *layer.source.text) {
-                let message = format!("`{id}` is the id of a built-in ruleset");
-                let fault =
-                    Fault::new(&entry.path, entry.part(i, 0..name.len()), message, "a name of its own");
-                faults.push(
-                    fault.help(format!(
-                        "give it another name, and keep those rules with `extends = \"{id}\"`"
-                    )),
-                );
-            }
-        }
-    }
-    layer.faults.extend(faults);
 }
 
 fn read(path: &Path) -> Result<Source, LoadError> {

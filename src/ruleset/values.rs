@@ -3,6 +3,8 @@
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
+use serde_json::{Value as Json, json};
+
 use super::words::Word;
 
 /// A value as a file holds it.
@@ -111,6 +113,12 @@ pub(super) trait FromValue: Sized {
     /// Reads the value.
     fn from_value(value: &Value) -> Result<Self, Misfit>;
 
+    /// The JSON Schema of what is read. A type that says nothing of itself takes what it takes of the examples in its
+    /// own complaint.
+    fn shape() -> Json {
+        super::shapes::probed::<Self>()
+    }
+
     /// What is expected instead of `raw`, which is written as no key's value is: a fraction, a date, a list of numbers.
     fn instead_of(raw: &str) -> Misfit {
         let misfit = |value: &Value| Self::from_value(value).err();
@@ -148,6 +156,10 @@ pub(super) fn brackets(value: &Value) -> Option<String> {
 pub(super) struct Bounded<const LOW: i64, const HIGH: i64>(pub(super) i64);
 
 impl<const LOW: i64, const HIGH: i64> FromValue for Bounded<LOW, HIGH> {
+    fn shape() -> Json {
+        json!({"type": "integer", "minimum": LOW, "maximum": HIGH})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
             Value::Whole(n) if (LOW..=HIGH).contains(n) => Ok(Self(*n)),
@@ -157,6 +169,10 @@ impl<const LOW: i64, const HIGH: i64> FromValue for Bounded<LOW, HIGH> {
 }
 
 impl FromValue for bool {
+    fn shape() -> Json {
+        json!({"type": "boolean"})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
             Value::Flag(flag) => Ok(*flag),
@@ -169,6 +185,10 @@ impl FromValue for bool {
 const LONGEST_TEXT: usize = 2000;
 
 impl FromValue for String {
+    fn shape() -> Json {
+        json!({"type": "string", "maxLength": LONGEST_TEXT})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
             Value::Text(text) if text.len() > LONGEST_TEXT => {
@@ -187,6 +207,10 @@ impl FromValue for String {
 }
 
 impl FromValue for Vec<String> {
+    fn shape() -> Json {
+        json!({"type": "array", "items": String::shape()})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let Value::Texts(texts) = value else {
             return Err(Misfit::new("a list of texts").help(brackets(value)));
@@ -199,6 +223,10 @@ impl FromValue for Vec<String> {
 }
 
 impl<W: Word> FromValue for W {
+    fn shape() -> Json {
+        json!({"enum": W::all_words()})
+    }
+
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         let words = W::all_words();
         let found = match value {

@@ -76,6 +76,8 @@ words! {
         Always = "always",
         /// Only while a meld is new; lay-offs are free of them.
         LayDown = "at lay-down",
+        /// How many there may be, only while a meld is new; that none lie side by side, always.
+        NumberAtLayDown = "number at lay-down",
     }
 
     /// Whether a wild card on the table keeps the card it stands for (`meld.wild.identity`).
@@ -92,6 +94,8 @@ words! {
         Natural = "natural",
         /// A wild card all the same.
         Wild = "wild",
+        /// Nothing, where a whole rank is wild: no card of that rank is part of a run, and none make a set.
+        Nowhere = "nowhere",
     }
 
     /// How a lay-down compares with the number of melds that the contract names (`contract.melds`).
@@ -142,6 +146,14 @@ words! {
         Never = "never",
         /// It must be taken and laid off.
         WhenItFits = "when it fits",
+    }
+
+    /// Where a player draws who has met the contract (`contract.draw_after`).
+    DrawAfter {
+        /// Where everybody does.
+        AsBefore = "as before",
+        /// From the stock only.
+        Stock = "stock",
     }
 
     /// Who plays after whom (`turn.order`).
@@ -218,6 +230,16 @@ words! {
         EarlierTurn = "contract met on an earlier turn",
         /// At any time in one's turn.
         AnyTime = "any time",
+        /// When it has just been laid: the others in turn, before the player who laid it goes on.
+        ByOthersWhenLaid = "by others, when laid",
+    }
+
+    /// Which wild cards may be swapped (`turn.swap.cards`).
+    SwapCards {
+        /// All of them.
+        AnyWild = "any wild card",
+        /// Jokers, but no wild card with a face.
+        Jokers = "jokers",
     }
 
     /// What becomes of a wild card that was swapped out (`turn.swap.use`).
@@ -242,6 +264,14 @@ words! {
         BeforeDraw = "before the draw",
         /// Once the player in turn has drawn from the stock, until the discard.
         AfterStockDraw = "after a stock draw until the discard",
+    }
+
+    /// Whose leave a buyer needs (`turn.buy.consent`).
+    BuyConsent {
+        /// Nobody's.
+        NotNeeded = "not needed",
+        /// That of the player in turn.
+        PlayerInTurn = "of the player in turn",
     }
 
     /// What happens when the stock is used up (`stock_out.then`).

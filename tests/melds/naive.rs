@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rummy_referee::cards::{Face, Rank, Stands, Suit, Typed};
-use rummy_referee::ruleset::{Ace, Kind, Limits, OwnPlace, Ratio, Ruleset, RunOf};
+use rummy_referee::ruleset::{Ace, Kind, Limits, OwnPlace, Ratio, Ruleset, RunOf, WildCards};
 
 /// A reading as far as it matters: suits only where the rules look at them.
 pub(super) type Reading = (Kind, Vec<(Rank, Option<Suit>)>);
@@ -71,7 +71,7 @@ fn may_be(rules: &Ruleset, card: &Typed, face: Face) -> bool {
         Stands::Face(declared) => face == declared,
         // A wild two that is declared to be a two is itself.
         Stands::Rank(rank) if own.is_some_and(|own| own.rank == rank) => {
-            rules.melds.wild.own_place == OwnPlace::Wild && face.rank == rank || own == Some(face)
+            rules.melds.wild.own_place != OwnPlace::Natural && face.rank == rank || own == Some(face)
         }
         Stands::Rank(rank) => face.rank == rank,
     });
@@ -97,6 +97,10 @@ pub(super) fn legal(rules: &Ruleset, kind: Kind, shown: &[Shown], grown: bool) -
         return false;
     }
     let faces: Vec<Face> = shown.iter().map(|(_, face, _)| *face).collect();
+    let lost = |face: &Face| rules.wild().contains(&WildCards::Rank(face.rank));
+    if melds.wild.own_place == OwnPlace::Nowhere && faces.iter().any(lost) {
+        return false;
+    }
     match kind {
         Kind::Set => {
             let suits: BTreeSet<Suit> = faces.iter().map(|face| face.suit).collect();
@@ -134,11 +138,10 @@ fn limits(rules: &Ruleset, lying: &[Shown], run: bool, grown: bool) -> bool {
     let limits = &rules.melds.wild;
     let wild = lying.iter().filter(|(_, _, wild)| *wild).count();
     let natural = lying.len() - wild;
-    let freed = grown && limits.limits == Limits::LayDown;
-    wild == 0
-        || natural >= limits.min_natural.into()
-            && (freed
-                || limits.max.for_length(lying.len()).is_none_or(|most| wild <= most.into())
-                    && (limits.ratio == Ratio::Free || wild <= natural)
-                    && (limits.adjacent || !run || !lying.windows(2).any(|two| two[0].2 && two[1].2)))
+    let number_free = grown && limits.limits != Limits::Always;
+    let place_free = grown && limits.limits == Limits::LayDown;
+    let few = limits.max.for_length(lying.len()).is_none_or(|most| wild <= most.into())
+        && (limits.ratio == Ratio::Free || wild <= natural);
+    let apart = limits.adjacent || !run || !lying.windows(2).any(|two| two[0].2 && two[1].2);
+    wild == 0 || natural >= limits.min_natural.into() && (number_free || few) && (place_free || apart)
 }

@@ -1,11 +1,11 @@
 //! What a player of a contract works towards: melds for the contract that hold most of the hand already.
 
 use rummy_referee::cards::{Card, Rank, Suit, Typed};
-use rummy_referee::ruleset::{ContractSize, Kind, Requirement, Ruleset, RunsTogether};
+use rummy_referee::ruleset::{ContractSize, Kind, MeldSizes, Requirement, Ruleset, RunsTogether};
 use rummy_referee::table::{Claim, Setting, rule};
 
 use super::deck::Chance;
-use super::menu::{Dish, at, ends, melds};
+use super::menu::{Dish, at, ends, melds, only_wild};
 
 /// Ways that are looked at for one part of a contract.
 const WAYS: usize = 12;
@@ -35,11 +35,19 @@ pub(super) struct Aim {
 
 /// The kinds of meld that the contract of a deal asks for, one by one, each with its least size.
 pub(super) fn kinds(rules: &Ruleset, n: u32) -> Vec<(Kind, usize)> {
+    parts(rules, n).into_iter().map(|(kind, least, _)| (kind, least)).collect()
+}
+
+/// The same, each with the most cards that it may have.
+fn parts(rules: &Ruleset, n: u32) -> Vec<(Kind, usize, usize)> {
     let Some(contract) = rules.deal(n).and_then(|deal| deal.contract.as_ref()) else { return Vec::new() };
     let one = |part: &Requirement| {
         let kind = part.kind.unwrap_or(Kind::Set);
         let least = part.size.map_or(0, ContractSize::min).max(rules.melds.size(kind).unwrap().min);
-        std::iter::repeat_n((kind, usize::from(least)), usize::from(part.count))
+        let exact =
+            rules.contract.sizes == MeldSizes::Exactly && matches!(part.size, Some(ContractSize::Of(_)));
+        let most = if exact { usize::from(least) } else { 99 };
+        std::iter::repeat_n((kind, usize::from(least), most), usize::from(part.count))
     };
     contract.shapes[0].iter().flat_map(one).collect()
 }
@@ -107,7 +115,7 @@ fn ways(
     let mut ways = Vec::new();
     let place = |card: Card| hand.iter().position(|held| *held == card);
     if kind == Kind::Set {
-        for rank in Rank::ALL {
+        for rank in Rank::ALL.into_iter().filter(|rank| !rules.has_no_place(*rank)) {
             let mut held = 0;
             for (i, card) in hand.iter().enumerate() {
                 let again = rules.melds.distinct_suits && hand[..i].contains(card);
@@ -144,13 +152,13 @@ pub(super) fn contract(
     hand: &[Card],
     must: Option<Card>,
 ) -> Option<Vec<Vec<Typed>>> {
-    let jokers = hand.iter().filter(|card| card.is_joker()).count();
+    let jokers = hand.iter().filter(|card| only_wild(rules, **card)).count();
     // Where two runs of one suit may lie together, the aim does not see all.
     let near = jokers + usize::from(rules.contract.runs != RunsTogether::DifferentSuits);
     if aim(rules, n, hand, &mut Chance::new(7)).missing > near {
         return None;
     }
-    let kinds = kinds(rules, n);
+    let kinds = parts(rules, n);
     let mut all = melds(rules, hand);
     all.sort_by_key(|dish| std::cmp::Reverse(dish.typed.len()));
     let dishes: Vec<(Dish, u64)> = all.into_iter().map(|dish| (dish.clone(), places(hand, &dish))).collect();
@@ -171,7 +179,7 @@ struct Search<'a> {
     n: u32,
     players: u8,
     hand: &'a [Card],
-    kinds: &'a [(Kind, usize)],
+    kinds: &'a [(Kind, usize, usize)],
     dishes: &'a [(Dish, u64)],
     must: Option<Card>,
     tries: usize,
@@ -179,7 +187,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn go(&mut self, chosen: &mut Vec<usize>, mask: u64) -> Option<Vec<Vec<Typed>>> {
-        let Some((kind, least)) = self.kinds.get(chosen.len()).copied() else {
+        let Some((kind, least, most)) = self.kinds.get(chosen.len()).copied() else {
             return self.legal(chosen, mask);
         };
         let before = chosen.last().copied().filter(|i| self.dishes[*i].0.kind == kind);
@@ -188,8 +196,8 @@ impl Search<'_> {
             let (dish, cards) = &self.dishes[i];
             let suit = one_suit && dish.suit.is_some();
             let clash = suit && chosen.iter().any(|other| self.dishes[*other].0.suit == dish.suit);
-            if dish.kind != kind || dish.typed.len() < least || clash || mask & cards != 0 || self.tries == 0
-            {
+            let size = (least..=most).contains(&dish.typed.len());
+            if dish.kind != kind || !size || clash || mask & cards != 0 || self.tries == 0 {
                 continue;
             }
             chosen.push(i);

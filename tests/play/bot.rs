@@ -3,12 +3,14 @@
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::play::Move;
 use rummy_referee::ruleset::{
-    BuyPriority, Draw, DrawnCard, FinalDiscard, LayOff, Rearrange, StockOut, SwapWhen, TakenDiscard,
+    BuyPriority, BuyWindow, Draw, DrawAfter, DrawnCard, FinalDiscard, LayOff, Rearrange, StockOut, SwapCards,
+    SwapUse, SwapWhen, TakenDiscard,
 };
 
 use super::aim::{aim, contract};
 use super::deck::without;
 use super::fit::{fits, fits_any, neighbours, short, stuck};
+use super::menu::only_wild;
 use super::session::Session;
 use super::{declare, five, gin, shared, turned};
 
@@ -56,11 +58,18 @@ fn dead(s: &Session) -> bool {
 /// A turn of a game with contracts.
 fn turn(s: &mut Session) {
     let seat = s.mover();
+    let before = s.rules.turn.buy_window == BuyWindow::BeforeDraw;
+    if before {
+        buys(s, seat);
+    }
     draw(s, seat);
     if s.over() {
         return;
     }
-    buys(s, seat);
+    if !before && s.deal.turn().drawn > 0 {
+        buys(s, seat);
+    }
+    early_swap(s, seat);
     down(s, seat);
     if !s.over() {
         plays(s, seat);
@@ -83,7 +92,7 @@ fn draw(s: &mut Session, seat: usize) {
         let with = [hand.as_slice(), &pile[from..]].concat();
         contract(&s.rules, n, players, &with, Some(card)).is_some()
     };
-    if s.rules.turn.draw == Draw::AnyDiscard && s.chance.one_in(2) {
+    if s.rules.turn.draw == Draw::AnyDiscard && s.deal.turn().buyer.is_none() && s.chance.one_in(2) {
         for from in (0..pile.len().saturating_sub(1)).rev().take(4) {
             let again = pile[from + 1..].contains(&pile[from]);
             if !again && useful(s, from) {
@@ -93,7 +102,13 @@ fn draw(s: &mut Session, seat: usize) {
     }
     let remake = s.rules.stock_out == StockOut::Reshuffle && pile.len() > 1;
     let stock = s.deal.stock() > 0 || remake;
-    if let Some(top) = pile.last().copied() {
+    if s.deal.turn().buyer.is_some() && stock {
+        // Somebody has bought the discard; the player in turn comes first.
+        let mine = s.chance.one_in(5);
+        return s.go(seat, if mine { Move::Take(None) } else { Move::Draw });
+    }
+    let stock_only = met && s.rules.contract.draw_after == DrawAfter::Stock;
+    if let Some(top) = pile.last().copied().filter(|_| !stock_only) {
         let with = [hand.as_slice(), &[top]].concat();
         let closer = !met && aim_of(s, &with) > aim_of(s, &hand);
         let last = hand.iter().all(|card| *card == top)
@@ -112,11 +127,12 @@ fn aim_of(s: &Session, hand: &[Card]) -> isize {
     -(aim(&s.rules, s.deal.n(), hand, &mut s.chance.clone()).missing as isize)
 }
 
-/// The others may buy the top discard, once the player in turn has drawn from the stock.
+/// The others may buy the top discard.
 fn buys(s: &mut Session, seat: usize) {
     // Where the whole hand must be laid at once, nobody wants more cards.
     let at_once = s.rules.deal(s.deal.n()).is_some_and(|deal| deal.all_at_once);
-    if s.rules.turn.buy_limit == Some(0) || s.deal.turn().drawn == 0 || at_once {
+    let (limit, _) = s.rules.buys(s.deal.n());
+    if limit == Some(0) || at_once {
         return;
     }
     let (players, cost) = (s.table.hands.len(), u16::from(s.rules.turn.buy_cost));
@@ -130,7 +146,7 @@ fn buys(s: &mut Session, seat: usize) {
         let other = (seat + step) % players;
         let place = &s.deal.seats()[other];
         // Whoever buys more than a few never gets rid of them all.
-        let limit = place.bought >= s.rules.turn.buy_limit.unwrap_or(4);
+        let limit = place.bought >= limit.unwrap_or(4);
         let with = [s.hand(other), &[top]].concat();
         let closer = place.met.is_none() && aim_of(s, &with) > aim_of(s, s.hand(other));
         let first = asked.is_none() || s.rules.turn.buy_priority == BuyPriority::TurnOrder;
@@ -165,6 +181,49 @@ fn down(s: &mut Session, seat: usize) {
     s.chance.shuffle(&mut melds);
     let said = short(s, &melds);
     s.go_as(seat, &Move::Meld(melds), Move::Meld(said));
+    answers(s);
+}
+
+/// The others may take what was just laid wild: one or more of them, the farthest first, so that a nearer may come before.
+fn answers(s: &mut Session) {
+    let (seat, players) = (s.deal.turn().seat, s.table.hands.len());
+    if s.over() || s.rules.turn.swap_when != SwapWhen::ByOthersWhenLaid {
+        return;
+    }
+    for (at, place) in s.deal.turn().laid.clone() {
+        let faces = s.deal.melds()[at].wild().into_iter().find(|(open, ..)| *open == place);
+        let Some((_, _, faces)) = faces else { continue };
+        for other in (1..players).rev().map(|step| (seat + step) % players) {
+            let real =
+                faces.iter().map(|face| Card::natural(*face)).find(|card| s.hand(other).contains(card));
+            let Some(card) = real.filter(|_| !s.deal.turn().declined.contains(&other)) else { continue };
+            if s.chance.one_in(5) {
+                s.go(other, Move::Pass);
+            } else {
+                s.go(other, Move::Swap { card, meld: at + 1 });
+            }
+        }
+    }
+}
+
+/// Takes a wild card out of a meld before the contract is laid, where that is allowed, and keeps it.
+fn early_swap(s: &mut Session, seat: usize) {
+    let met = s.deal.seats()[seat].met.is_some();
+    if s.rules.turn.swap_when != SwapWhen::BeforeContract || met || s.rules.turn.swap_use != SwapUse::Free {
+        return;
+    }
+    for at in 0..s.deal.melds().len() {
+        let meld = &s.deal.melds()[at];
+        let from = s.rules.turn.swap_from.contains(&meld.kind());
+        for (_, wild, faces) in meld.wild() {
+            let free = wild.is_joker() || s.rules.turn.swap_cards == SwapCards::AnyWild;
+            let ([face], true) = (faces.as_slice(), from && free) else { continue };
+            let card = Card::natural(*face);
+            if s.hand(seat).contains(&card) && s.deal.turn().taken != Some(card) {
+                return s.go(seat, Move::Swap { card, meld: at + 1 });
+            }
+        }
+    }
 }
 
 /// Lays off and swaps, as long as there is something to do.
@@ -175,7 +234,11 @@ fn plays(s: &mut Session, seat: usize) {
     if !may_lay {
         return;
     }
-    let swaps = s.rules.turn.swap_when == SwapWhen::EarlierTurn && met < now;
+    let swaps = match s.rules.turn.swap_when {
+        SwapWhen::EarlierTurn => met < now,
+        SwapWhen::ContractMet => true,
+        _ => false,
+    };
     for _ in 0..40 {
         if s.over() || !(swaps && swap(s, seat) || lay_one(s, seat)) {
             return;
@@ -197,6 +260,7 @@ pub(super) fn lay_one(s: &mut Session, seat: usize) -> bool {
             continue;
         }
         s.go(seat, Move::Lay { cards: vec![typed], onto });
+        answers(s);
         return true;
     }
     false
@@ -237,11 +301,11 @@ fn discard(s: &mut Session, seat: usize) {
     };
     let mut loose = without(&hand, &kept);
     loose.retain(|card| Some(*card) != taken);
-    if loose.iter().any(|card| !card.is_joker()) {
-        loose.retain(|card| !card.is_joker());
-    }
-    if loose.is_empty() {
+    if loose.is_empty() || loose.iter().all(|card| s.rules.kept_back(*card)) {
         loose = hand.iter().copied().filter(|card| Some(*card) != taken).collect();
+    }
+    if loose.iter().any(|card| !only_wild(&s.rules, *card)) {
+        loose.retain(|card| !only_wild(&s.rules, *card));
     }
     s.chance.shuffle(&mut loose);
     let near = |card: &Card| {

@@ -3,7 +3,7 @@
 use rummy_referee::cards::{Card, Face, Rank, Stands, Suit};
 use rummy_referee::layout::{arrange, arrange_onto};
 use rummy_referee::melds::Meld;
-use rummy_referee::play::{Away, End, Shown, TableMeld};
+use rummy_referee::play::{Away, End, Move, Shown, TableMeld};
 use rummy_referee::ruleset::{Count, Instead, LeftCards};
 
 use super::deck::Lies;
@@ -20,24 +20,44 @@ fn value(joker: i32, ace: i32, card: Card) -> i32 {
 
 /// Joker and ace, by game.
 fn values(s: &Session) -> (i32, i32) {
-    match s.rules.score.count {
-        Count::Difference if s.rules.knock.unwrap().whole_hands() => (0, 1),
-        Count::Difference => (25, 1),
+    match (s.rules.score.count, s.rules.id.as_str()) {
+        (Count::Difference, _) if s.rules.knock.unwrap().whole_hands() => (0, 1),
+        (Count::Difference, _) => (25, 1),
+        (_, "liverpool-rummy" | "king-rummy") => (25, 15),
+        (_, "may-i") => (50, 15),
+        (_, "carioca") => (50, 20),
         _ => (15, 15),
     }
 }
 
 fn held(s: &Session) -> Vec<i32> {
     let (joker, ace) = values(s);
-    let hand = |hand: &Vec<Card>| hand.iter().map(|card| value(joker, ace, *card)).sum();
-    s.table.hands.iter().map(hand).collect()
+    let one = |card: &Card| match (s.rules.id.as_str(), card.rank()) {
+        ("may-i", Some(Rank::Two)) => 20,
+        ("shanghai-rummy", Some(rank)) if (2..=10).contains(&rank.number()) => 5,
+        _ => value(joker, ace, *card),
+    };
+    s.table.hands.iter().map(|hand| hand.iter().map(one).sum()).collect()
+}
+
+/// Penalties; who went out with everything laid in one turn has less in some games.
+fn penalties(s: &Session) -> Vec<i32> {
+    let mut points = held(s);
+    if let (End::Out(seat), "shanghai-rummy") = (s.deal.end().unwrap(), s.rules.id.as_str()) {
+        let (_, last) = s.turns().into_iter().rev().find(|(who, _)| *who == seat).unwrap();
+        if last.iter().any(|made| matches!(made, Move::Meld(_))) {
+            let mut own = s.table.melds.iter().flatten().filter(|lies| lies.seat == seat);
+            points[seat] = if own.any(|lies| lies.typed.card.is_joker()) { -25 } else { -50 };
+        }
+    }
+    points
 }
 
 /// The points of the deal by seat; `None` where they depend on how the referee lays a hand that nobody laid.
 pub(super) fn points(s: &Session) -> Option<Vec<i32>> {
     match s.rules.score.count {
         Count::Penalty if s.rules.score.left != LeftCards::Every => declared(s),
-        Count::Penalty => Some(held(s)),
+        Count::Penalty => Some(penalties(s)),
         Count::MeldsMinusHand => Some(melds_minus_hand(s)),
         Count::DealsWon => {
             let won = |seat: usize| s.deal.end() == Some(End::Out(seat));

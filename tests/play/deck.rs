@@ -103,7 +103,13 @@ impl Table {
                 assert_eq!(turned, *card);
                 self.pile.push(turned);
             }
-            Move::Take(card) => self.take(seat, card.unwrap_or_else(|| *self.pile.last().unwrap())),
+            Move::Take(card) => {
+                // Whoever bought the discard before the draw gives it back: the player in turn comes first.
+                if let Some(before) = before {
+                    *self = *before;
+                }
+                self.take(seat, card.unwrap_or_else(|| *self.pile.last().unwrap()));
+            }
             Move::Meld(melds) => self.lay_down(seat, melds),
             Move::Lay { cards, onto } => {
                 for typed in cards {
@@ -112,18 +118,15 @@ impl Table {
                 }
             }
             Move::Swap { card, meld } => {
+                // Who sits nearer takes what another has just taken.
+                let there = self.wild_for(*card, *meld - 1);
+                if let (None, Some(before)) = (there, before) {
+                    *self = *before;
+                }
+                self.before = Some(Box::new(self.clone()));
                 self.leaves(seat, *card);
-                let (face, meld) = (card.face().unwrap(), *meld - 1);
-                let stands = |lies: &Lies| match lies.typed.stands {
-                    Some(Stands::Face(stands)) => stands == face,
-                    Some(Stands::Rank(rank)) => rank == face.rank,
-                    None => false,
-                };
-                // Which suit a joker of a set stands for may have been settled by the other cards.
-                let at = self.melds[meld].iter().position(stands);
-                let joker = || self.melds[meld].iter().position(|lies| lies.typed.card.is_joker());
-                let at = at.or_else(joker).unwrap();
-                let wild = std::mem::replace(&mut self.melds[meld][at], lies(*card, seat));
+                let at = self.wild_for(*card, *meld - 1).unwrap();
+                let wild = std::mem::replace(&mut self.melds[*meld - 1][at], lies(*card, seat));
                 self.hands[seat].push(wild.typed.card);
             }
             Move::Arrange(melds) => {
@@ -168,8 +171,28 @@ impl Table {
                 self.remember(before);
                 self.take(seat, *card);
             }
-            Move::Pass | Move::Float | Move::Drop => {}
+            Move::Pass => self.before = before,
+            Move::Float | Move::Yes | Move::Drop => {}
         }
+    }
+
+    /// Where a wild card lies for which a card may be given.
+    fn wild_for(&self, card: Card, meld: usize) -> Option<usize> {
+        let (face, meld) = (card.face().unwrap(), &self.melds[meld]);
+        let stands = |lies: &Lies| match lies.typed.stands {
+            Some(Stands::Face(stands)) => stands == face,
+            Some(Stands::Rank(rank)) => rank == face.rank,
+            None => false,
+        };
+        // Which suit a joker of a set stands for may have been settled by the other cards.
+        let rank = |lies: &Lies| match lies.typed.stands {
+            Some(Stands::Face(stands)) => Some(stands.rank),
+            Some(Stands::Rank(rank)) => Some(rank),
+            None => lies.typed.card.rank(),
+        };
+        let set = meld.iter().filter_map(rank).all(|of| of == face.rank);
+        let joker = || meld.iter().position(|lies| lies.typed.card.is_joker()).filter(|_| set);
+        meld.iter().position(stands).or_else(joker)
     }
 
     /// How it lay before somebody called or bought; whoever comes first instead begins from there.

@@ -27,7 +27,8 @@ pub(super) fn stuck(s: &Session, seat: usize, gone: &[Card]) -> bool {
     let rest = without(s.hand(seat), gone);
     let taken = s.deal.turn().taken.filter(|_| s.rules.turn.taken_discard == TakenDiscard::NotStraightBack);
     let forbidden = s.rules.final_discard(s.deal.n()).0 == FinalDiscard::Forbidden;
-    !rest.is_empty() && (rest.iter().all(|card| Some(*card) == taken) || forbidden && rest.len() == 1)
+    let back = |card: &Card| Some(*card) == taken || s.rules.kept_back(*card);
+    !rest.is_empty() && (rest.iter().all(back) || forbidden && rest.len() == 1)
 }
 
 /// Whether a card fits on a meld of the table.

@@ -10,13 +10,19 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 8] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 14] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
     ("gin-rummy", 7, &[46, 356]),
     ("oklahoma-gin", 1, &[0, 32]),
     ("hollywood-gin", 11, &[947, 309]),
+    ("liverpool-rummy", 3, &[144, 201, 27]),
+    ("king-rummy", 3, &[139, 91, 160, 256]),
+    ("progressive-rummy", 3, &[117, 250, 143]),
+    ("carioca", 3, &[27, 19, 226]),
+    ("zioncheck", 5, &[74, 155, 297]),
+    ("may-i", 3, &[429, 134, 18]),
     ("indian-rummy", 4, &[156, 107, 20]),
     ("conquian", 2, &[2, 0]),
 ];
@@ -158,4 +164,34 @@ fn indian_rummy_until_one_is_left() {
 #[test]
 fn conquian_to_two_deals_won() {
     plays("conquian", true);
+}
+
+#[test]
+fn deals_of_liverpool_rummy() {
+    plays("liverpool-rummy", false);
+}
+
+#[test]
+fn deals_of_king_rummy() {
+    plays("king-rummy", false);
+}
+
+#[test]
+fn deals_of_progressive_rummy() {
+    plays("progressive-rummy", false);
+}
+
+#[test]
+fn deals_of_carioca() {
+    plays("carioca", false);
+}
+
+#[test]
+fn five_deals_of_zioncheck() {
+    plays("zioncheck", true);
+}
+
+#[test]
+fn deals_of_may_i() {
+    plays("may-i", false);
 }

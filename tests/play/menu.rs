@@ -2,7 +2,7 @@
 
 use rummy_referee::cards::{Card, Face, Rank, Stands, Suit, Typed};
 use rummy_referee::melds::judge;
-use rummy_referee::ruleset::{Ace, Kind, Ruleset};
+use rummy_referee::ruleset::{Ace, Kind, OwnPlace, Ruleset};
 
 /// A meld that could be laid.
 #[derive(Clone, Debug)]
@@ -18,12 +18,17 @@ impl Dish {
     }
 }
 
-/// The joker as a card.
-pub(super) fn joker_as(face: Face) -> Typed {
-    Typed { stands: Some(Stands::Face(face)), ..Typed::plain(Card::JOKER) }
+/// A wild card as another.
+pub(super) fn wild_as(card: Card, face: Face) -> Typed {
+    Typed { stands: Some(Stands::Face(face)), ..Typed::plain(card) }
 }
 
-/// Every legal meld among the cards; jokers are only used for cards that are not there.
+/// Whether a card lies only as another.
+pub(super) fn only_wild(rules: &Ruleset, card: Card) -> bool {
+    rules.is_wild(card) && (card.is_joker() || rules.melds.wild.own_place != OwnPlace::Natural)
+}
+
+/// Every legal meld among the cards; wild ones are only used for cards that are not there.
 pub(super) fn melds(rules: &Ruleset, hand: &[Card]) -> Vec<Dish> {
     let mut all = sets(rules, hand);
     all.extend(runs(rules, hand));
@@ -31,16 +36,17 @@ pub(super) fn melds(rules: &Ruleset, hand: &[Card]) -> Vec<Dish> {
     all
 }
 
-fn jokers(rules: &Ruleset, hand: &[Card]) -> usize {
-    hand.iter().filter(|card| card.is_joker() && rules.is_wild(**card)).count()
+fn wild(rules: &Ruleset, hand: &[Card]) -> Vec<Card> {
+    hand.iter().copied().filter(|card| only_wild(rules, *card)).collect()
 }
 
 fn sets(rules: &Ruleset, hand: &[Card]) -> Vec<Dish> {
     let mut found = Vec::new();
     let Some(size) = rules.melds.set_size else { return found };
-    let wild = jokers(rules, hand);
+    let wild = wild(rules, hand);
     for rank in Rank::ALL {
-        let mut same: Vec<Card> = hand.iter().copied().filter(|card| card.rank() == Some(rank)).collect();
+        let of_rank = |card: &Card| card.rank() == Some(rank) && !only_wild(rules, *card);
+        let mut same: Vec<Card> = hand.iter().copied().filter(of_rank).collect();
         same.sort_unstable();
         if rules.melds.distinct_suits {
             same.dedup();
@@ -53,12 +59,13 @@ fn sets(rules: &Ruleset, hand: &[Card]) -> Vec<Dish> {
                 .into_iter()
                 .filter(|suit| !rules.melds.distinct_suits || !naturals.contains(&natural(rank, *suit)))
                 .collect();
-            for more in 0..=wild.min(free.len()) {
+            for more in 0..=wild.len().min(free.len()) {
                 if !size.holds(naturals.len() + more) {
                     continue;
                 }
-                let jokers = free.iter().take(more).map(|suit| joker_as(Face::new(rank, *suit)));
-                let typed = naturals.iter().copied().map(Typed::plain).chain(jokers).collect();
+                let more = wild.iter().zip(&free).take(more);
+                let more = more.map(|(card, suit)| wild_as(*card, Face::new(rank, *suit)));
+                let typed = naturals.iter().copied().map(Typed::plain).chain(more).collect();
                 found.push(Dish { kind: Kind::Set, typed, suit: None });
             }
         }
@@ -77,7 +84,11 @@ pub(super) fn at(suit: Suit, place: u8) -> Face {
 
 /// The lowest and the highest place that a run may have.
 pub(super) fn ends(rules: &Ruleset) -> (u8, u8) {
-    let low = if rules.ace == Ace::High { 2 } else { 1 };
+    let low = match (rules.ace, rules.has_no_place(Rank::Two)) {
+        (Ace::High, true) => 3,
+        (Ace::High, false) => 2,
+        _ => 1,
+    };
     let high = if rules.ace == Ace::Low { 13 } else { 14 };
     (low, high)
 }
@@ -85,7 +96,7 @@ pub(super) fn ends(rules: &Ruleset) -> (u8, u8) {
 fn runs(rules: &Ruleset, hand: &[Card]) -> Vec<Dish> {
     let mut found = Vec::new();
     let Some(size) = rules.melds.run_size else { return found };
-    let wild = jokers(rules, hand);
+    let wild = wild(rules, hand);
     let (lowest, highest) = ends(rules);
     for suit in Suit::ALL {
         let there = |place: u8| hand.contains(&Card::natural(at(suit, place)));
@@ -96,11 +107,9 @@ fn runs(rules: &Ruleset, hand: &[Card]) -> Vec<Dish> {
                 if there(high) {
                     typed.push(Typed::plain(Card::natural(at(suit, high))));
                 } else {
+                    let Some(card) = wild.get(used) else { break };
                     used += 1;
-                    typed.push(joker_as(at(suit, high)));
-                }
-                if used > wild {
-                    break;
+                    typed.push(wild_as(*card, at(suit, high)));
                 }
                 if size.holds(typed.len()) && used < typed.len() && high - low < 13 {
                     found.push(Dish { kind: Kind::Run, typed: typed.clone(), suit: Some(suit) });

@@ -108,7 +108,7 @@ fn any(deal: &OpenDeal, seat: usize, chance: &mut Chance) -> Move {
         12 => knock(deal, &hand, chance),
         13 => Move::Buy,
         14 => Move::Call(deep),
-        _ => chance.pick(&[Move::Pass, Move::Float, Move::Drop, Move::Turn(card)]).unwrap(),
+        _ => chance.pick(&[Move::Pass, Move::Float, Move::Yes, Move::Drop, Move::Turn(card)]).unwrap(),
     }
 }
 
@@ -155,8 +155,7 @@ fn table(deal: &OpenDeal, hand: &[Card], chance: &mut Chance) -> Vec<Vec<Typed>>
             all[at].extend(some(hand, chance));
         }
         _ => {
-            let cards = all.iter_mut().flatten().find(|typed| typed.card.is_joker());
-            if let Some(joker) = cards {
+            if let Some(joker) = all.iter_mut().flatten().find(|typed| typed.card.is_joker()) {
                 joker.stands = None;
             }
             all.extend(dishes(deal, hand, chance));

@@ -27,6 +27,13 @@ pub(super) struct Session {
     pub(super) minds: Vec<usize>,
     states: Vec<OpenDeal>,
     seed: u64,
+    /// Wrong moves are tried before one move in so many.
+    seldom: usize,
+}
+
+/// Before how many moves wrong ones are tried once: they are dear, and thousands of hands need fewer a hand.
+fn seldom() -> usize {
+    std::env::var("RUMMY_SELDOM").ok().and_then(|n| n.parse().ok()).unwrap_or(5)
 }
 
 impl Session {
@@ -58,6 +65,7 @@ impl Session {
             refused: 0,
             wandered: 0,
             seed,
+            seldom: seldom(),
         };
         session.laws();
         session
@@ -84,7 +92,7 @@ impl Session {
 
     /// Makes a move that was said with fewer words than were meant.
     pub(super) fn go_as(&mut self, seat: usize, made: &Move, said: Move) {
-        if self.chance.one_in(5) {
+        if self.chance.one_in(self.seldom) {
             self.refused += wrong::attempts(self);
             self.wandered += phantom::wander(self);
         }

@@ -88,6 +88,7 @@ fn another_player(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wr
     let rule = match moves.first() {
         Some(Move::Buy) => "turn.buy.window",
         Some(Move::Call(_)) => "turn.call",
+        Some(Move::Swap { .. }) if deal.turn().seat != seat => "turn.swap.when",
         _ => "turn.order",
     };
     for step in 1..players {
@@ -97,6 +98,11 @@ fn another_player(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wr
             // The discarder alone may not call, and only the player in turn not buy.
             Some(Move::Call(_)) if deal.discards().last().and_then(|top| top.by) != Some(other) => continue,
             Some(Move::Buy) if deal.turn().seat != other => continue,
+            // So with a wild card that was just laid: any other might have the real card.
+            Some(Move::Swap { .. } | Move::Pass) if deal.turn().seat != seat && deal.turn().seat != other => {
+                continue;
+            }
+            Some(Move::Pass) if deal.turn().seat != seat => rules.push("turn.discard".into()),
             _ => {}
         }
         match deal.seats()[other].away {

@@ -1,7 +1,7 @@
 //! Whole games as the bots play them, written down as people would read them.
 //!
-//! `WRITE_GAMES=all cargo test write_games -- --ignored` writes `tests/games/` anew; the name of a file in place of
-//! `all` writes that one. Conquian's was written by hand.
+//! `WRITE_GAMES=1 cargo test write_games -- --ignored` writes `tests/games/` anew; `WRITE_GAMES=gin-rummy` just that one.
+//! Conquian's was written by hand.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -35,7 +35,7 @@ fn count(s: &Session, wanted: fn(&Move) -> bool) -> usize {
     s.said.iter().filter(|(_, made)| wanted(made)).count()
 }
 
-const PLANS: [Plan; 7] = [
+const PLANS: [Plan; 14] = [
     Plan {
         file: "contract-rummy",
         about: "Seven deals of contract rummy.",
@@ -119,16 +119,93 @@ const PLANS: [Plan; 7] = [
         },
         deals: 99,
     },
+    Plan {
+        file: "liverpool-rummy",
+        about: "Three deals of Liverpool rummy.",
+        rules: "liverpool-rummy",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 7,
+        shuffles: 10,
+        likes: |s| count(s, |made| matches!(made, Move::Buy | Move::Swap { .. })).min(3),
+        deals: 3,
+    },
+    Plan {
+        file: "shanghai-rummy",
+        about: "Two deals of Shanghai rummy: discards are bought before the draw.",
+        rules: "shanghai-rummy",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 15,
+        shuffles: 6,
+        likes: |s| count(s, |made| matches!(made, Move::Buy)).min(3),
+        deals: 2,
+    },
+    Plan {
+        file: "king-rummy",
+        about: "Three deals of King rummy: jokers are taken as they are laid.",
+        rules: "king-rummy",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat", "Dan"],
+        seed: 9,
+        shuffles: 40,
+        likes: |s| count(s, |made| matches!(made, Move::Swap { .. } | Move::Pass)).min(2),
+        deals: 3,
+    },
+    Plan {
+        file: "progressive-rummy",
+        about: "Three deals of progressive rummy.",
+        rules: "progressive-rummy",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 10,
+        shuffles: 10,
+        likes: |s| count(s, |made| matches!(made, Move::Buy)).min(1),
+        deals: 3,
+    },
+    Plan {
+        file: "carioca",
+        about: "Three deals of Carioca.",
+        rules: "carioca",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 11,
+        shuffles: 10,
+        likes: |s| count(s, |made| matches!(made, Move::Lay { .. })).min(3),
+        deals: 3,
+    },
+    Plan {
+        file: "zioncheck",
+        about: "Five deals of Zioncheck.",
+        rules: "zioncheck",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 12,
+        shuffles: 10,
+        likes: |s| count(s, |made| matches!(made, Move::Lay { .. })).min(2),
+        deals: 99,
+    },
+    Plan {
+        file: "may-i",
+        about: "Three deals of May I: twos are wild, and discards are bought.",
+        rules: "may-i",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 13,
+        shuffles: 12,
+        likes: |s| count(s, |made| matches!(made, Move::Buy | Move::Swap { .. })).min(3),
+        deals: 3,
+    },
 ];
 
 #[test]
 #[ignore = "writes tests/games/ anew"]
 fn write_games() {
     let Ok(wanted) = std::env::var("WRITE_GAMES") else { return };
-    for plan in PLANS.iter().filter(|plan| wanted == "all" || wanted == plan.file) {
+    for plan in PLANS.into_iter().filter(|plan| wanted == "1" || wanted == plan.file) {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
         std::fs::create_dir_all(&path).unwrap();
-        std::fs::write(path.join(format!("{}.txt", plan.file)), written(plan)).unwrap();
+        std::fs::write(path.join(format!("{}.txt", plan.file)), written(&plan)).unwrap();
     }
 }
 
@@ -197,6 +274,9 @@ fn remark(before: &OpenDeal, after: &OpenDeal, seat: usize, made: &Move) -> Opti
         all
     };
     let said = match made {
+        Move::Swap { card, .. } if after.turn().duties.is_empty() => {
+            format!("{who} gives {card} for the joker")
+        }
         Move::Swap { card, .. } => format!("the {card} frees a joker, which is used at once"),
         Move::Call(card) => format!("{who} saw that {card} could be melded"),
         Move::Buy => format!("{who} buys"),

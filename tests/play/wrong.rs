@@ -3,7 +3,7 @@
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::melds::judge;
 use rummy_referee::play::{Away, Knock, KnockKind, Move, Objection, Shown, Stage};
-use rummy_referee::ruleset::{AfterLastDraw, Call, Discard, LayOff, Rearrange, TakenDiscard};
+use rummy_referee::ruleset::{AfterLastDraw, Call, Discard, DrawAfter, LayOff, Rearrange, TakenDiscard};
 use rummy_referee::scoring::{cards_points, knock_limit};
 
 use super::deck::without;
@@ -83,9 +83,15 @@ impl Wrong {
         if stage != Stage::Draw {
             self.rule(seat, Move::Draw, rule);
         }
-        if let Some(card) = not_in(&s.table.pile) {
+        // A discard that was bought may still be taken.
+        if let Some(card) = not_in(&s.table.pile).filter(|_| s.deal.turn().buyer.is_none()) {
             let taken = Move::Take(Some(card));
-            let rule = if s.deal.turn().stock_only { "turn.first_card" } else { "turn.draw" };
+            let met = s.deal.seats()[seat].met.is_some();
+            let rule = match s.rules.contract.draw_after {
+                DrawAfter::Stock if met => "contract.draw_after",
+                _ if s.deal.turn().stock_only => "turn.first_card",
+                _ => "turn.draw",
+            };
             self.rule(seat, taken, rule);
         }
     }
@@ -253,7 +259,7 @@ impl Wrong {
                 self.rule(seat, Move::Float, "turn.float");
             }
         }
-        if s.rules.turn.buy_limit == Some(0) {
+        if !s.rules.buying() {
             self.rule(next, Move::Buy, "turn.buy.limit");
         }
         if let Some(top) = s.table.pile.last().copied() {

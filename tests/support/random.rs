@@ -30,8 +30,8 @@ pub(crate) fn melds(
     let sets = (select(vec!["3-4", "3+", "exactly 3", "2+", "never"]), any::<bool>());
     let runs = (select(runs.to_vec()), prop::bool::weighted(0.8));
     let max = select(limits.to_vec());
-    let limits = (0_usize..4, max, prop::bool::weighted(0.7), prop::bool::weighted(0.7), any::<bool>());
-    let words = (select(Ace::ALL), any::<bool>(), any::<bool>());
+    let limits = (0_usize..4, max, prop::bool::weighted(0.7), prop::bool::weighted(0.7), select(Limits::ALL));
+    let words = (select(Ace::ALL), select(OwnPlace::ALL), any::<bool>());
     (select(bases), sets, runs, limits, words).prop_map(|(mut rules, sets, runs, limits, words)| {
         rules.melds.set_size = size(sets.0);
         rules.melds.distinct_suits = sets.1;
@@ -42,8 +42,8 @@ pub(crate) fn melds(
         wild.max = WildMax::parse(limits.1).unwrap();
         wild.ratio = if limits.2 { Ratio::Free } else { Ratio::NotAboveNatural };
         wild.adjacent = limits.3;
-        wild.limits = if limits.4 { Limits::Always } else { Limits::LayDown };
-        wild.own_place = if words.1 { OwnPlace::Natural } else { OwnPlace::Wild };
+        wild.limits = limits.4.0;
+        wild.own_place = words.1.0;
         wild.identity = if words.2 { Identity::Fixed } else { Identity::Free };
         rules.ace = words.0.0;
         rules

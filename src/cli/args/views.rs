@@ -11,7 +11,11 @@ use crate::cli::complete;
 #[derive(Subcommand, Debug)]
 pub enum RulesAction {
     /// Show the rule card
-    #[command(after_help = "Example:\n  rummy rules show contract-rummy --players 4")]
+    #[command(after_help = "\
+Example:
+  rummy rules show contract-rummy --players 4
+
+≠ stands before what differs from the ruleset that it extends.")]
     Show {
         /// Its id, an alias, the beginning of its id, or a path to a .toml file
         #[arg(add = ArgValueCandidates::new(complete::rulesets))]
@@ -23,6 +27,37 @@ pub enum RulesAction {
         #[arg(long, value_name = "N")]
         players: Option<u8>,
     },
+    /// Show in which rules two rulesets differ
+    #[command(after_help = "Example:\n  rummy rules diff contract-rummy contract-rummy-classic")]
+    Diff {
+        /// Its id, an alias, the beginning of its id, or a path to a .toml file
+        #[arg(value_name = "RULESET", add = ArgValueCandidates::new(complete::rulesets))]
+        first: String,
+        /// The other one
+        #[arg(value_name = "OTHER", add = ArgValueCandidates::new(complete::rulesets))]
+        second: String,
+    },
+    /// Begin a file of house rules, and print its path
+    #[command(after_help = "\
+Example:
+  rummy rules new our-rummy --from contract-rummy
+
+The file stands in your rulesets folder. Every key is in it with its present value, behind a #: take \
+the # away and change the value.")]
+    New {
+        /// The id of the new ruleset: small letters, digits and hyphens
+        #[arg(value_name = "ID")]
+        id: String,
+        /// The ruleset that holds wherever the file is silent
+        #[arg(long, value_name = "RULESET", add = ArgValueCandidates::new(complete::rulesets))]
+        from: String,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
+    },
+    /// Print the JSON Schema of ruleset files, for editors
+    #[command(after_help = "Example:\n  rummy rules schema > schema.json")]
+    Schema,
     /// Check ruleset files
     #[command(after_help = "Example:\n  rummy rules check house.toml")]
     Check {

@@ -174,7 +174,7 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     }
     let (_, opened) = record(app, opened.id, Some(n), |_| Ok((draft.results(), draft.told.clone())))?;
     let shown = sheet::text(&opened.sheet(), style);
-    Ok(Some(format!("{}{shown}", recorded(n))))
+    Ok(Some(format!("{}{shown}", recorded(n, app.style()))))
 }
 
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {

@@ -16,46 +16,54 @@ pub(super) fn short_help(game: &Game) -> String {
     format!("{}; `<` goes back, `?` helps", Way::of(game).words())
 }
 
+/// Whether jokers are in the pack of a game.
+pub(super) fn jokers(game: &Game) -> bool {
+    game.rules.pack(game.players.len() as u8).is_some_and(|pack| pack.jokers > 0)
+}
+
 /// What can be typed where a hand is asked for.
-fn help(game: &Game) -> String {
-    let rows: &[(&str, &str)] = match Way::of(game) {
-        Way::Melds => &[
+fn help(game: &Game, style: Style) -> String {
+    let rows: Vec<(&str, &str)> = match Way::of(game) {
+        Way::Melds => vec![
             ("KHSD / 3-5S : 4D", "what this player melded and laid off, then the cards left in hand"),
             ("KHSD :", "nothing left: this player went out"),
             (": KC 4D", "nothing melded"),
             ("-12", "the points that this makes"),
         ],
-        Way::Whole => &[
+        Way::Whole => vec![
             ("KHSD 3-5S 4D 9C JH 2S", "the whole hand: the referee arranges it"),
             ("KHSD / 3-5S : 4D 9C", "as it was laid, then the deadwood"),
             ("13", "the deadwood in points"),
         ],
-        Way::Held => &[
+        Way::Held => vec![
             ("out", "this player went out"),
             ("23", "points"),
             ("KHSD 3-5S 4D …", "the whole hand: the referee arranges it"),
             ("KHSD / 3-5S : 4D", "as it was laid out, then the rest"),
         ],
-        Way::Left => &[
+        Way::Left => vec![
             ("out", "this player went out"),
             ("23", "points"),
-            ("KS QD AH *", "the cards left in hand (* is a joker)"),
+            if jokers(game) {
+                ("KS QD AH *", "the cards left in hand (* is a joker)")
+            } else {
+                ("KS QD AH", "the cards left in hand")
+            },
         ],
     };
-    let common =
-        [("<", "back to the question before"), ("?", "this help"), ("Ctrl-C", "leave; nothing is recorded")];
     let instead: Vec<(&str, &str)> = Instead::ALL
         .iter()
         .filter(|(what, _)| game.rules.score.instead(*what).is_some())
         .map(|(_, word)| (*word, "what it says, in place of the cards"))
         .collect();
+    let common = [
+        ("<", "back to the question before"),
+        ("?", "this help"),
+        ("leave", "or Ctrl-C: leave; nothing is recorded"),
+    ];
     let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
-    let lines: Vec<String> = rows
-        .iter()
-        .chain(&instead)
-        .chain(&common)
-        .map(|(typed, means)| format!("  {typed:wide$}  {means}"))
-        .collect();
+    let row = |(typed, means): &(&str, &str)| format!("  {typed:wide$}  {}", style.wrap(means, wide + 4));
+    let lines: Vec<String> = rows.iter().chain(&instead).chain(&common).map(row).collect();
     lines.join("\n")
 }
 
@@ -72,7 +80,7 @@ pub(super) fn ask_result(
             "<" => return Ok(Said::Back),
             word if leaves(word) => return Ok(Said::Left),
             "" => say(app, &format!("nothing was typed: {}", short_help(game)))?,
-            "?" => say(app, &help(game))?,
+            "?" => say(app, &help(game, app.style()))?,
             _ => match typed::outcome(&text, &text, 0, Way::of(game), Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It(outcome)),
                 Err(failure) => complain(app, &failure)?,

@@ -1,6 +1,6 @@
 //! The hands that are shown at the end of a deal that was refereed: how it ended is known, and all that was laid.
 
-use super::result::show_settled;
+use super::result::{jokers, show_settled};
 use super::{Said, ask_line, complain, leaves, left, say};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::recorded;
@@ -43,7 +43,7 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
         named.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
     let recorded_now = record_hands(app, opened.id, |_, _| Ok(named))?;
     let text = sheet::text(&recorded_now.sheet(), app.style());
-    Ok(Some(format!("{}{text}", recorded(open.n()))))
+    Ok(Some(format!("{}{text}", recorded(open.n(), app.style()))))
 }
 
 /// What the deal comes to with these hands.
@@ -96,7 +96,10 @@ fn ask_shown(
             "" | "?" => {
                 let example = match way {
                     Way::Whole | Way::Held => "the whole hand, or `MELDS : DEADWOOD`",
-                    Way::Melds | Way::Left => "the cards left in hand, for example `KC 5D *`",
+                    Way::Melds | Way::Left if jokers(game) => {
+                        "the cards left in hand, for example `KC 5D *` (* is a joker)"
+                    }
+                    Way::Melds | Way::Left => "the cards left in hand, for example `KC 5D`",
                 };
                 say(app, &format!("{example}; `<` goes back, `leave` leaves"))?;
             }

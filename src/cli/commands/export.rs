@@ -1,19 +1,16 @@
 //! `rummy export`: the score history, out.
 
-use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-
 use crate::cli::app::App;
 use crate::cli::args::{Export, Form};
 use crate::cli::error::Failure;
+use crate::cli::file;
 use crate::present::{csv, json, markdown};
 
 pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
     let to_file = args.output.as_os_str() != "-";
     if to_file {
         // A path that can't be used is told before any work is done.
-        usable(&args.output, args.force)?;
+        file::usable(&args.output, args.force)?;
     }
     let games = if args.all {
         let store = app.store()?;
@@ -47,7 +44,7 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
         Form::Md => sheets.iter().map(markdown::text).collect::<Vec<_>>().join("\n"),
     };
     if to_file {
-        write(&args.output, args.force, &text)?;
+        file::write(&args.output, args.force, &text)?;
         let rows = sheets.iter().map(|sheet| sheet.rows.len()).sum::<usize>();
         let deals = if rows == 1 { "1 deal".to_owned() } else { format!("{rows} deals") };
         let done = format!("Wrote {deals} to {}.\n", args.output.display());
@@ -58,51 +55,4 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
         };
     }
     app.say(&text)
-}
-
-fn usable(path: &Path, force: bool) -> Result<(), Failure> {
-    let shown = path.display();
-    if path.is_dir() {
-        return Err(Failure::file(format!("{shown} is a folder")).help("name a file in it"));
-    }
-    if !force && fs::symlink_metadata(path).is_ok() {
-        return Err(
-            Failure::file(format!("{shown} exists")).help("replace it with --force, or name another file")
-        );
-    }
-    Ok(())
-}
-
-/// The file appears whole or not at all.
-fn write(path: &Path, force: bool, text: &str) -> Result<(), Failure> {
-    // The system's own words only: what a helper file was called is of no use to anybody.
-    let fail = |error: std::io::Error| {
-        let why = error.raw_os_error().map_or_else(
-            || error.kind().to_string(),
-            |code| std::io::Error::from_raw_os_error(code).to_string(),
-        );
-        Failure::file(format!("can't write {}: {why}", path.display()))
-    };
-    // What a link points at is what is meant, and the link stays.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let path = target.as_path();
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        file.as_file().set_permissions(fs::Permissions::from_mode(0o644)).map_err(fail)?;
-    }
-    file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(fail)?;
-    if force {
-        file.persist(path).map_err(|error| fail(error.error))?;
-    } else {
-        file.persist_noclobber(path).map_err(|error| match error.error.kind() {
-            std::io::ErrorKind::AlreadyExists => {
-                Failure::file(format!("{} exists", path.display())).help("replace it with --force")
-            }
-            _ => fail(error.error),
-        })?;
-    }
-    Ok(())
 }

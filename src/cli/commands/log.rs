@@ -2,7 +2,7 @@
 
 use crate::cli::app::App;
 use crate::cli::error::Failure;
-use crate::present::history;
+use crate::present::{Style, history};
 use crate::report;
 
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
@@ -12,5 +12,7 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if app.global.json {
         return app.say_json(&history::json(&sheet, &happened));
     }
-    app.say(&history::text(&sheet, &happened, app.style()))
+    // One line each for those who search it.
+    let width = if app.io.terminals.stdout { app.io.width } else { usize::MAX };
+    app.say(&history::text(&sheet, &happened, Style { width, ..app.style() }))
 }

@@ -17,7 +17,9 @@ mod replay;
 mod rules;
 mod score;
 mod show;
+mod solve;
 mod turn;
+mod under;
 mod undo;
 
 use super::app::App;
@@ -35,6 +37,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Rules { action }) => rules::run(app, action),
         Some(Command::New(args)) => new::run(app, args),
         Some(Command::Check(args)) => check::run(app, &args),
+        Some(Command::Solve(args)) => solve::run(app, &args),
         Some(Command::Score(args)) => score::run(app, &args),
         Some(Command::Play) => play::run(app),
         Some(Command::Turn(args)) => turn::run(app, &args),

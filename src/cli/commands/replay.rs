@@ -130,7 +130,7 @@ impl<'a> Referee<'a> {
         let others = self.unfinished.filter(|_| seat != turn);
         let player = self.journal.game.name(seat).to_owned();
         let made: Vec<Move> = moves.iter().map(|said| said.made.clone()).collect();
-        let out_of_turn = matches!(made.first(), Some(Move::Buy | Move::Call(_)));
+        let out_of_turn = made.first().is_some_and(|first| open.out_of_turn_move(seat, first));
         if let Err(unmade) =
             self.push(Event::Turn { deal, player: player.clone(), moves: made, turned: TurnedUp::default() })
         {
@@ -218,6 +218,8 @@ impl<'a> Referee<'a> {
 
     /// Why a line does not stand: `FILE:LINE: who, what: why`, and the rules.
     fn refused(&self, app: &App, line: &Line, span: Range<usize>, what: &str, unmade: Unmade) -> Failure {
+        // A layout with nothing after its colon brings one of its own.
+        let what = what.trim_end_matches([' ', ':']);
         let lead = if what.is_empty() { String::new() } else { format!("{what}: ") };
         let failure = match unmade {
             Unmade::Stopped(stopped) => self.objected(app, &lead, stopped.objection),

@@ -1,18 +1,23 @@
-//! `rummy rules`: lists, shows and checks rulesets.
+//! `rummy rules`: lists, shows, compares, checks and begins rulesets.
+
+mod new;
 
 use serde_json::{Value, json};
 
 use crate::cli::app::App;
 use crate::cli::args::RulesAction;
 use crate::cli::error::Failure;
-use crate::present::{Tone, rule_card, rule_list};
-use crate::ruleset::LoadError;
+use crate::present::{Tone, rule_card, rule_diff, rule_list};
+use crate::ruleset::{LoadError, schema_text};
 
 pub(super) fn run(app: &mut App, action: Option<RulesAction>) -> Result<(), Failure> {
     match action {
         None => list(app),
         Some(RulesAction::Show { ruleset, deal, players }) => show(app, &ruleset, deal, players),
+        Some(RulesAction::Diff { first, second }) => diff(app, &first, &second),
         Some(RulesAction::Check { files }) => check(app, &files),
+        Some(RulesAction::New { id, from, force }) => new::run(app, &id, &from, force),
+        Some(RulesAction::Schema) => app.say(&schema_text()),
     }
 }
 
@@ -43,6 +48,16 @@ fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Re
         return app.say_json(&rule_card::json(&rules, deal, players));
     }
     app.say(&rule_card::text(&rules, deal, players, app.style()))
+}
+
+fn diff(app: &mut App, first: &str, second: &str) -> Result<(), Failure> {
+    let (a, b) = (app.rules(first, &[])?, app.rules(second, &[])?);
+    if app.global.json {
+        return app.say_json(&rule_diff::json(&a, &b));
+    }
+    // Two files may claim one id: what was typed tells them apart.
+    let names = if a.id == b.id { (first, second) } else { (&*a.id, &*b.id) };
+    app.say(&rule_diff::text((names.0, &a), (names.1, &b), app.style()))
 }
 
 fn check(app: &mut App, files: &[std::path::PathBuf]) -> Result<(), Failure> {

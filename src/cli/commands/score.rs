@@ -27,11 +27,11 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
     if let Some(open) = opened.journal.open.as_ref().filter(|open| shows(open, args)) {
         let n = open.n();
         let opened = record_hands(app, id, |game, open| hands(game, open, args, look))?;
-        return app.say_sheet(&recorded(n), &opened.sheet());
+        return app.say_sheet(&recorded(n, app.style()), &opened.sheet());
     }
     let (n, opened) = record(app, id, args.deal, |game| read(game, args, look))?;
     app.warn_of(&opened, n);
-    app.say_sheet(&recorded(n), &opened.sheet())
+    app.say_sheet(&recorded(n, app.style()), &opened.sheet())
 }
 
 /// Whether a deal was refereed to its end, so that only hands are still to be told.

@@ -64,7 +64,7 @@ impl OpenDeal {
         }
         if !gone.is_empty() {
             let shown: Vec<String> = gone.iter().map(|card| name(*card)).collect();
-            let message = format!("{} lay on the table and must stay there", shown.join(" "));
+            let message = format!("{} lay on the table and must stay there", shown.join(", "));
             violations.push(violation("turn.rearrange", &gone, message));
         }
         if added.is_empty() {

@@ -5,26 +5,35 @@ use super::holding::{cards_words, name};
 use crate::play::act::Step;
 use crate::play::deal::{OpenDeal, Stage};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{BuyExcept, BuyPriority, BuyWindow};
+use crate::ruleset::{BuyConsent, BuyExcept, BuyPriority, BuyWindow};
 use crate::table::Violation;
 
 impl OpenDeal {
     pub(super) fn buy(&self, seat: usize) -> Judged {
         let turn = &self.setup.rules.turn;
         let who = self.name(seat);
-        if turn.buy_limit == Some(0) {
-            return Err(Objection::rule("turn.buy.limit", &[], "nobody buys discards in this game"));
+        let (limit, limit_key) = self.setup.rules.buys(self.setup.n);
+        if limit == Some(0) {
+            let whole = if self.setup.rules.buying() { "deal" } else { "game" };
+            let message = format!("nobody buys discards in this {whole}");
+            return Err(Objection::rule(limit_key, &[], message));
         }
         if let Some((buyer, _)) = self.turn.buyer.filter(|_| seat != self.turn.seat) {
             return self.instead_of(seat, buyer);
         }
         let mut violations = Vec::new();
         self.window(seat, &mut violations);
+        if turn.buy_consent == BuyConsent::PlayerInTurn && !self.turn.consent && violations.is_empty() {
+            let other = self.name(self.turn.seat);
+            let message =
+                format!("{who} buys only if {other}, who is in turn, allows it: `{other}: yes` comes first");
+            violations.push(violation("turn.buy.consent", &[], message));
+        }
         let bought = self.seats.get(seat).map_or(0, |place| place.bought);
-        if let Some(limit) = turn.buy_limit.filter(|limit| bought >= *limit) {
+        if let Some(limit) = limit.filter(|limit| bought >= *limit) {
             let discards = if bought == 1 { "1 discard".into() } else { format!("{bought} discards") };
             let message = format!("{who} has bought {discards} in this deal, and {limit} is the most");
-            violations.push(violation("turn.buy.limit", &[], message));
+            violations.push(violation(limit_key, &[], message));
         }
         match self.discards.last() {
             None if violations.is_empty() => {
@@ -80,6 +89,16 @@ impl OpenDeal {
         Ok(steps)
     }
 
+    /// The player in turn lets others buy.
+    pub(super) fn consent(&self) -> Judged {
+        let rules = &self.setup.rules;
+        if rules.turn.buy_consent != BuyConsent::PlayerInTurn || rules.buys(self.setup.n).0 == Some(0) {
+            let message = "nobody has to be asked here before a discard is bought";
+            return Err(Objection::rule("turn.buy.consent", &[], message));
+        }
+        Ok(vec![Step::Consent])
+    }
+
     /// Whether it is the time to buy.
     fn window(&self, seat: usize, violations: &mut Vec<Violation>) {
         let who = self.name(seat);
@@ -90,7 +109,7 @@ impl OpenDeal {
             let own = if self.turn.stage == Stage::Play {
                 "a discard is bought in the turns of others".to_owned()
             } else {
-                format!("`take` for{} costs nothing", self.top_words(" "))
+                self.own_draw()
             };
             Some(format!("it is {who}'s own turn: {own}"))
         } else {
@@ -109,6 +128,15 @@ impl OpenDeal {
             }
         };
         violations.extend(message.map(|message| violation("turn.buy.window", &[], message)));
+    }
+
+    /// What a player in turn may do for nothing.
+    fn own_draw(&self) -> String {
+        if self.discards_open(self.turn.seat) {
+            format!("`take` for{} costs nothing", self.top_words(" "))
+        } else {
+            "cards come from the stock: `draw`".to_owned()
+        }
     }
 
     /// A discard that was bought already: a nearer player may come first, where the turn order says who does.

@@ -19,7 +19,7 @@ impl OpenDeal {
         if matches!(self.turn.stage, Stage::Over | Stage::Showdown) {
             return no(format!("deal {} is over: {}", self.setup.n, self.ended_words()));
         }
-        if let Some(before) = self.before.as_ref().filter(|_| self.turn.seat != seat) {
+        if let Some(before) = self.before.as_ref().filter(|_| self.turn.seat != seat && self.turn.called) {
             let nearer = before.distance(seat) < before.distance(self.turn.seat);
             if nearer {
                 let steps = before.call(seat, card)?;

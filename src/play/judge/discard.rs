@@ -29,18 +29,51 @@ impl OpenDeal {
     /// What holds for any discard: the player has the card, owes nothing, and does not put back what was just taken.
     pub(super) fn may_discard(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
         self.holding(seat, &[card], violations);
-        self.may_let_go(card, violations);
+        self.may_let_go(seat, card, violations);
+        if self.setup.rules.kept_back(card) && !self.holds_nothing_else(seat, card) {
+            let instead =
+                if self.held(seat) > 1 { ": discard another card" } else { ", not even as the last card" };
+            let message = format!("{} is never discarded{instead}", card_name(card));
+            violations.push(violation("turn.never_discard", &[card], message));
+        }
+    }
+
+    /// Whether all that is left to choose from may be cards that nobody discards. Of a last card it is not so: who keeps
+    /// one could have discarded the other before.
+    fn holds_nothing_else(&self, seat: usize, card: Card) -> bool {
+        let rules = &self.setup.rules;
+        let held = usize::from(self.held(seat));
+        let Some(place) = self.seats.get(seat).filter(|_| held > 1) else { return false };
+        let known = place.known.iter().all(|(card, _)| rules.kept_back(card));
+        let seen = self.seen();
+        let unseen = |card: Card| self.setup.pack.copies(card).saturating_sub(seen.count(card));
+        let hidden: usize =
+            Card::all().filter(|card| rules.kept_back(*card)).map(|card| usize::from(unseen(card))).sum();
+        known && held <= place.known.total() + hidden && place.known.count(card) + unseen(card) > 0
     }
 
     /// The same but for having it.
-    pub(super) fn may_let_go(&self, card: Card, violations: &mut Vec<Violation>) {
+    pub(super) fn may_let_go(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
         violations.extend(self.turn.duties.iter().map(|duty| self.owed(duty)));
         let rules = &self.setup.rules;
-        if self.turn.taken == Some(card) && rules.turn.taken_discard == TakenDiscard::NotStraightBack {
+        if self.turn.taken == Some(card)
+            && rules.turn.taken_discard == TakenDiscard::NotStraightBack
+            && !self.all_alike(seat, card)
+        {
             let message =
                 format!("{} was just taken from the discards and may not go straight back", card_name(card));
             violations.push(violation("turn.taken_discard", &[card], message));
         }
+    }
+
+    /// Whether a hand may be nothing but copies of this card, so that one of them must go.
+    fn all_alike(&self, seat: usize, card: Card) -> bool {
+        let held = usize::from(self.held(seat));
+        let mut violations = Vec::new();
+        if held > 1 {
+            self.holding(seat, &vec![card; held], &mut violations);
+        }
+        held > 1 && violations.is_empty()
     }
 
     /// What holds for the last card of a hand besides.

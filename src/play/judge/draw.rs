@@ -8,7 +8,7 @@ use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
 use crate::play::lying::TableMeld;
 use crate::play::refusal::Objection;
-use crate::ruleset::{DeepTake, Draw, Kind, StockOut, TakenDiscard};
+use crate::ruleset::{DeepTake, Draw, DrawAfter, Kind, StockOut, TakenDiscard};
 
 impl OpenDeal {
     /// The top card of the stock.
@@ -55,7 +55,7 @@ impl OpenDeal {
         if self.can_remake() {
             return Ok(vec![Step::Reshuffle, Step::Draw(seat)]);
         }
-        let otherwise = if self.setup.rules.turn.draw == Draw::Stock || self.discards.is_empty() {
+        let otherwise = if !self.discards_open(seat) || self.discards.is_empty() {
             "`pass` ends the deal".to_owned()
         } else {
             format!("`take` for{}, or `pass`, which ends the deal", self.top_words(" "))
@@ -66,6 +66,20 @@ impl OpenDeal {
         };
         let message = format!("the stock is used up, {why}: {otherwise}");
         Err(Objection::rule("stock_out.then", &[], message))
+    }
+
+    /// Whether a seat may take discards at all.
+    pub(super) fn discards_open(&self, seat: usize) -> bool {
+        let stock = self.setup.rules.turn.draw == Draw::Stock || self.turn.stock_only;
+        !stock && !self.stock_only_since_met(seat)
+    }
+
+    /// Whether a seat has met the contract, and draws from the stock only since.
+    fn stock_only_since_met(&self, seat: usize) -> bool {
+        let rules = &self.setup.rules;
+        let contract = rules.deal(self.setup.n).is_some_and(|deal| deal.contract.is_some());
+        let met = self.seats.get(seat).is_some_and(|place| place.met.is_some());
+        contract && met && rules.contract.draw_after == DrawAfter::Stock
     }
 
     /// The top discard, or a deeper one with every card above it.
@@ -84,6 +98,10 @@ impl OpenDeal {
         if rules.turn.draw == Draw::Stock {
             let message = "cards come from the stock only: `draw`";
             return Err(Objection::rule("turn.draw", &[], message));
+        }
+        if self.stock_only_since_met(seat) {
+            let message = format!("{name} has met the contract, and draws from the stock only: `draw`");
+            return Err(Objection::rule("contract.draw_after", &[], message));
         }
         if self.turn.stock_only {
             let message = format!("everybody has passed on the upcard: {name} draws from the stock");

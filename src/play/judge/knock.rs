@@ -105,7 +105,7 @@ impl OpenDeal {
                     return Err(Objection::rule("knock.big_gin", &[card], message));
                 }
                 Some(card) => {
-                    self.may_let_go(card, &mut violations);
+                    self.may_let_go(seat, card, &mut violations);
                     if knock.shown.is_none() {
                         self.holding(seat, &[card], &mut violations);
                     }

@@ -137,8 +137,9 @@ impl OpenDeal {
         }
         let readings = self.told(meld, cards, judged.readings)?;
         let grown = meld.with_more(readings, cards.len(), By { seat, part: self.next_part() });
+        let open = self.laid_wild(at, &grown, meld.len());
         let table = replaced(&self.melds, at, grown);
-        Ok(vec![Step::Play { seat, cards: plain(cards) }, Step::Table(table)])
+        Ok(vec![Step::Play { seat, cards: plain(cards) }, Step::Table(table), Step::Laid(open)])
     }
 
     /// The readings that a lay-off leaves; a wild card that could lie at either end of a run must be declared.
@@ -170,7 +171,8 @@ impl OpenDeal {
             return String::new();
         }
         let turn = &self.setup.rules.turn;
-        let swap = turn.swap_when != SwapWhen::Never && turn.swap_from.contains(&meld.kind());
+        let own = !matches!(turn.swap_when, SwapWhen::Never | SwapWhen::ByOthersWhenLaid);
+        let swap = own && turn.swap_from.contains(&meld.kind());
         if swap {
             format!("; the wild card stands for {one}: `swap {one} in {number}`")
         } else {

@@ -3,7 +3,7 @@
 use crate::cards::{Card, Face, Typed};
 use crate::play::deal::{OpenDeal, Stage};
 use crate::play::lying::TableMeld;
-use crate::ruleset::{Discard, Draw, LayOff, LayOffOn, Rearrange, SwapWhen};
+use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, LayOffOn, Rearrange, SwapWhen};
 
 /// A move that is open to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ impl OpenDeal {
                 add("pass", "pass".into(), "decline the upcard", false);
             }
             Stage::Draw => {
-                let discards = self.setup.rules.turn.draw != Draw::Stock && !self.turn.stock_only;
+                let discards = self.discards_open(self.turn.seat);
                 let empty = self.stock == 0 && !self.can_remake();
                 if self.turns_up() {
                     self.may_turn_up(&mut add);
@@ -65,6 +65,14 @@ impl OpenDeal {
                 }
             }
             Stage::Over => {}
+        }
+        let open = match self.setup.rules.turn.buy_window {
+            BuyWindow::BeforeDraw => self.turn.stage == Stage::Draw,
+            BuyWindow::AfterStockDraw => self.turn.stage == Stage::Play && self.turn.drawn > 0,
+        };
+        let asked = self.consent().is_ok() && !self.turn.consent && self.turn.buyer.is_none();
+        if open && asked && !self.discards.is_empty() {
+            add("yes", "yes".into(), "let another buy the top discard", false);
         }
         may
     }
@@ -129,7 +137,7 @@ impl OpenDeal {
             .iter()
             .any(|meld| rules.turn.swap_from.contains(&meld.kind()) && !meld.wild().is_empty());
         let when = match rules.turn.swap_when {
-            SwapWhen::Never => false,
+            SwapWhen::Never | SwapWhen::ByOthersWhenLaid => false,
             SwapWhen::BeforeContract => met.is_none(),
             SwapWhen::ContractMet => met.is_some(),
             SwapWhen::EarlierTurn => met.is_some() && !this_turn,
@@ -175,6 +183,10 @@ impl OpenDeal {
                 let about = "buy the top discard";
                 may.push((seat, May { word: "buy", example: "buy".into(), about, cards: false }));
             }
+            if let Some(example) = self.laid_example(seat) {
+                let about = "give the real card for a wild one just laid";
+                may.push((seat, May { word: "swap", example, about, cards: true }));
+            }
             let called = self.discards.iter().rev().find(|discard| self.call(seat, discard.card).is_ok());
             if let Some(discard) = called {
                 let example = format!("rummy {}", discard.card);
@@ -214,7 +226,8 @@ impl OpenDeal {
     /// A discard that could be: `discard 4D`.
     fn discard_example(&self) -> String {
         let seat = self.turn.seat;
-        let free = |card: &Card| self.may_hold(seat, *card) && self.turn.taken != Some(*card);
+        let kept = |card: Card| self.setup.rules.kept_back(card);
+        let free = |card: &Card| self.may_hold(seat, *card) && self.turn.taken != Some(*card) && !kept(*card);
         let card =
             Face::all().map(Card::from).filter(free).max_by_key(|card| self.setup.rules.points.of(*card));
         card.map_or_else(|| "discard CARD".into(), |card| format!("discard {card}"))

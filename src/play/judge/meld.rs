@@ -25,10 +25,13 @@ impl OpenDeal {
         }
         let by = By { seat, part: self.next_part() };
         let mut table = self.melds.clone();
+        let mut open = Vec::new();
         for (ruling, typed) in judged.iter().zip(melds) {
-            table.extend(TableMeld::new(self.settled_readings(ruling, typed)?, by));
+            let new = TableMeld::new(self.settled_readings(ruling, typed)?, by);
+            open.extend(new.iter().flat_map(|meld| self.laid_wild(table.len(), meld, 0)));
+            table.extend(new);
         }
-        let mut steps = vec![Step::Play { seat, cards }, Step::Table(table)];
+        let mut steps = vec![Step::Play { seat, cards }, Step::Table(table), Step::Laid(open)];
         if met {
             steps.push(Step::Met(seat));
         }

@@ -8,6 +8,7 @@ mod discard;
 mod draw;
 pub(super) mod holding;
 mod knock;
+mod laid;
 mod lay;
 mod may;
 mod meld;
@@ -59,6 +60,10 @@ impl OpenDeal {
         let steps = match made {
             Move::Buy => self.buy(seat)?,
             Move::Call(card) => self.call(seat, *card)?,
+            Move::Swap { card, meld } if self.swaps_in_others_turns(seat) => {
+                self.swap_laid(seat, *card, *meld)?
+            }
+            Move::Pass if self.may_decline(seat) => vec![Step::PassOn(seat)],
             _ if self.ends_by_itself(seat, made) => {
                 // A turn without a discard ends when the next player goes on.
                 let mut after = self.clone();
@@ -93,6 +98,7 @@ impl OpenDeal {
             Move::Drop => self.drop_out(seat),
             Move::Knock(knock) => self.knock(seat, knock),
             Move::Buy => self.buy(seat),
+            Move::Yes => self.consent(),
             Move::Call(card) => self.call(seat, *card),
         }
     }

@@ -88,7 +88,8 @@ impl OpenDeal {
     /// The card of a turn is drawn before anything is played.
     fn first_things_first(&self, made: &Move) -> Result<(), Objection> {
         let name = self.name(self.turn.seat);
-        let drawing = matches!(made, Move::Draw | Move::Turn(_) | Move::Take(_) | Move::Pass | Move::Drop);
+        let drawing =
+            matches!(made, Move::Draw | Move::Turn(_) | Move::Take(_) | Move::Pass | Move::Yes | Move::Drop);
         match self.turn.stage {
             Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass | Move::Drop) => {
                 let message =
@@ -110,17 +111,13 @@ impl OpenDeal {
 
     /// The moves with which a card is drawn: "`draw`, or `take` for 9C".
     fn draw_words(&self) -> String {
-        use crate::ruleset::Draw;
         if self.turns_up() && self.discards.is_empty() {
             "`turn CARD`".into()
         } else if self.turns_up() && self.turned_up() {
             format!("`take` for{}, or `pass`", self.top_words(" "))
         } else if self.turns_up() {
             format!("`turn CARD`, or `take` for{}", self.top_words(" "))
-        } else if self.setup.rules.turn.draw == Draw::Stock
-            || self.discards.is_empty()
-            || self.turn.stock_only
-        {
+        } else if self.discards.is_empty() || !self.discards_open(self.turn.seat) {
             "`draw`".into()
         } else {
             format!("`draw`, or `take` for{}", self.top_words(" "))

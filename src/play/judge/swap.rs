@@ -9,7 +9,7 @@ use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal};
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{Kind, SwapUse, SwapWhen};
+use crate::ruleset::{Kind, SwapCards, SwapUse, SwapWhen};
 use crate::table::Violation;
 
 impl OpenDeal {
@@ -24,14 +24,18 @@ impl OpenDeal {
                 "`lay` puts a card on a meld",
             ));
         }
-        self.may_swap(seat, card, meld.kind(), &mut violations);
+        self.may_swap(seat, card, &mut violations);
         self.holding(seat, &[card], &mut violations);
         // Where suits do not matter in a set, any card of the rank will do.
         let any_suit = meld.kind() == Kind::Set && !self.setup.rules.melds.distinct_suits;
         let place = card
             .face()
-            .and_then(|face| place_of(meld, any_suit, face).map(|(place, wild)| (face, place, wild)));
+            .and_then(|face| self.freed_place(meld, any_suit, face).map(|(place, wild)| (face, place, wild)));
         let Some((face, place, wild)) = place else {
+            if self.setup.rules.turn.swap_when != SwapWhen::Never {
+                self.may_be_swapped(card, card, meld.kind(), &mut violations);
+                violations.retain(|found| found.rule != "turn.swap.cards");
+            }
             let stands: Vec<String> = meld
                 .wild()
                 .iter()
@@ -44,6 +48,9 @@ impl OpenDeal {
             violations.push(violation("meld.wild.identity", &[card], message));
             return Err(Objection::Illegal(violations));
         };
+        if self.setup.rules.turn.swap_when != SwapWhen::Never {
+            self.may_be_swapped(card, wild, meld.kind(), &mut violations);
+        }
         let mut by = meld.by().to_vec();
         if let Some(by) = by.get_mut(place) {
             *by = By { seat, part: self.next_part() };
@@ -58,8 +65,15 @@ impl OpenDeal {
         unless(violations, steps)
     }
 
-    /// Whether a player may swap now, and out of such a meld.
-    fn may_swap(&self, seat: usize, card: Card, kind: Kind, violations: &mut Vec<Violation>) {
+    /// Where a wild card lies that makes way for a face: one that may be swapped comes first.
+    fn freed_place(&self, meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card)> {
+        let jokers = self.setup.rules.turn.swap_cards == SwapCards::Jokers;
+        place_of(meld, any_suit, face, &|_, wild| !jokers || wild.is_joker())
+            .or_else(|| place_of(meld, any_suit, face, &|_, _| true))
+    }
+
+    /// Whether a player may swap now.
+    fn may_swap(&self, seat: usize, card: Card, violations: &mut Vec<Violation>) {
         let turn = &self.setup.rules.turn;
         let name = self.name(seat);
         let met = self.seats.get(seat).and_then(|place| place.met);
@@ -74,13 +88,12 @@ impl OpenDeal {
             (SwapWhen::EarlierTurn, Some(turn)) if turn == self.turn.n => {
                 Some(format!("{name} met the contract in this turn, and swaps from the next one on"))
             }
+            (SwapWhen::ByOthersWhenLaid, _) => Some(format!(
+                "{name} swaps nothing in an own turn: a wild card is swapped by the others, when it is laid"
+            )),
             _ => None,
         };
         violations.extend(message.map(|message| violation("turn.swap.when", &[card], message)));
-        if turn.swap_when != SwapWhen::Never && !turn.swap_from.contains(&kind) {
-            let message = format!("a wild card in a {} stays there", kind.text());
-            violations.push(violation("turn.swap.from", &[card], message));
-        }
     }
 }
 
@@ -89,9 +102,15 @@ fn frees(any_suit: bool, stands: Face, real: Face) -> bool {
     stands == real || (any_suit && stands.rank == real.rank)
 }
 
-/// Where a wild card lies that stands, or may stand, for a face.
-fn place_of(meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card)> {
-    let wild = meld.wild();
+/// Where a wild card lies that stands, or may stand, for a face, among those that are open to it: place and card.
+pub(super) fn place_of(
+    meld: &TableMeld,
+    any_suit: bool,
+    face: Face,
+    open: &dyn Fn(usize, Card) -> bool,
+) -> Option<(usize, Card)> {
+    let mut wild = meld.wild();
+    wild.retain(|(place, card, _)| open(*place, *card));
     let may = |faces: &[Face]| faces.iter().any(|stands| frees(any_suit, *stands, face));
     // One that can't be anything else comes first.
     let exact = wild.iter().find(|(_, _, faces)| faces.len() == 1 && may(faces));
@@ -99,7 +118,7 @@ fn place_of(meld: &TableMeld, any_suit: bool, face: Face) -> Option<(usize, Card
 }
 
 /// The meld with the real card in place of the wild one.
-fn with_real(meld: &TableMeld, any_suit: bool, place: usize, real: Face) -> Vec<Meld> {
+pub(super) fn with_real(meld: &TableMeld, any_suit: bool, place: usize, real: Face) -> Vec<Meld> {
     let mut readings: Vec<Meld> = Vec::new();
     for reading in meld.readings() {
         let mut reading = reading.clone();

@@ -18,6 +18,7 @@ pub(super) enum Word {
     Discard,
     Knock(KnockKind),
     Buy,
+    Yes,
     Call,
     Pass,
     Float,
@@ -26,7 +27,7 @@ pub(super) enum Word {
 }
 
 /// Every word; the beginning of one is enough where no other begins so.
-const WORDS: [(&str, Word); 17] = [
+const WORDS: [(&str, Word); 18] = [
     ("draw", Word::Draw),
     ("take", Word::Take),
     ("meld", Word::Meld),
@@ -38,6 +39,7 @@ const WORDS: [(&str, Word); 17] = [
     ("gin", Word::Knock(KnockKind::Gin)),
     ("biggin", Word::Knock(KnockKind::BigGin)),
     ("buy", Word::Buy),
+    ("yes", Word::Yes),
     ("rummy", Word::Call),
     ("call", Word::Call),
     ("pass", Word::Pass),

@@ -36,9 +36,13 @@ pub(super) fn how(rules: &Ruleset, contracts: &[&Contract], at_once: bool, entry
         entry = entry.say("Pure is without a wild card.", &[]);
     }
     let named = shapes().flatten().any(|part| matches!(part.size, Some(ContractSize::Of(_))));
+    let unnamed = shapes().flatten().any(|part| part.size.is_none());
     entry = match (how.sizes, named) {
         (MeldSizes::AtLeast, true) => entry.say("Each may be longer than named.", &["contract.sizes"]),
         (MeldSizes::AtLeast, false) => entry.say("Each of any legal length.", &["contract.sizes"]),
+        (MeldSizes::Exactly, true) if unnamed => {
+            entry.say("One with a size named is just as long.", &["contract.sizes"])
+        }
         (MeldSizes::Exactly, true) => entry.say("Each is just as long as named.", &["contract.sizes"]),
         (MeldSizes::Exactly, false) => entry,
     };

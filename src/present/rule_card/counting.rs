@@ -75,6 +75,8 @@ pub(super) fn bonuses(rules: &Ruleset) -> Option<Entry> {
             "out" => "going out".to_owned(),
             "knock" if whole_hands(rules) => "knock without gin".to_owned(),
             "knock" => "knock".to_owned(),
+            "blind" => "going out with everything laid in one turn".to_owned(),
+            "natural_blind" => "going out so, and without a wild card".to_owned(),
             name => name.replace('_', " "),
         };
         entry.add(&format!("{words}~{}", number(points)), vec![format!("score.bonus.{name}")]);

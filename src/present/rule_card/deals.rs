@@ -1,5 +1,6 @@
 //! The deals: all of them in a table, or one of them with what matters for it.
 
+use super::changes::{Changes, SIGN};
 use super::knocking::{self, whole_hands};
 use super::layout::{Entry, Line, and, cards, range};
 use super::{contract, melds, turn};
@@ -20,7 +21,12 @@ fn cards_dealt(rules: &Ruleset, n: u32, players: Option<u8>) -> Option<String> {
 }
 
 /// The deals with their contracts; nothing where every deal is alike.
-pub(super) fn table(rules: &Ruleset, players: Option<u8>, style: Style) -> Option<Vec<Line>> {
+pub(super) fn table(
+    rules: &Ruleset,
+    players: Option<u8>,
+    changes: &Changes,
+    style: Style,
+) -> Option<Vec<Line>> {
     if rules.deals.is_empty() {
         return None;
     }
@@ -29,27 +35,26 @@ pub(super) fn table(rules: &Ruleset, players: Option<u8>, style: Style) -> Optio
     let mut grid = Grid::new(style, head);
     for (n, deal) in numbers(rules).zip(&rules.deals) {
         let contract = deal.contract.as_ref().map_or_else(|| "—".into(), ToString::to_string);
-        let mut row = vec![
-            (
-                Tone::Plain,
-                if rules.last_deal().is_none() && rules.deals.len() == 1 {
-                    "each".to_owned()
-                } else {
-                    n.to_string()
-                },
-            ),
-            (Tone::Plain, cards_dealt(rules, n, players).unwrap_or_default()),
-        ];
+        let marked = |text: String, key: &str| {
+            if changes.have(&format!("deal.{n}.{key}")) { format!("{SIGN} {text}") } else { text }
+        };
+        let cards = cards_dealt(rules, n, players).unwrap_or_default();
+        let every = rules.last_deal().is_none() && rules.deals.len() == 1;
+        let number = if every { "each".to_owned() } else { n.to_string() };
+        let mut row = vec![(Tone::Plain, number), (Tone::Plain, marked(cards, "cards"))];
         if contracts {
-            row.push((Tone::Strong, contract));
+            row.push((Tone::Strong, marked(contract, "contract")));
         }
         grid.row(row);
     }
     Some(grid.print().lines().map(Line::coloured).collect())
 }
 
+/// A sentence about a deal, and the keys that say so.
+type Remark = (String, Vec<String>);
+
 /// What is special about deal `n`, with the keys that say so.
-fn remark(rules: &Ruleset, n: u32) -> Option<(String, Vec<String>)> {
+fn remark(rules: &Ruleset, n: u32) -> Option<Remark> {
     let deal = rules.deal(n)?;
     let (word, word_key) = rules.final_discard(n);
     if deal.all_at_once {
@@ -66,15 +71,30 @@ fn remark(rules: &Ruleset, n: u32) -> Option<(String, Vec<String>)> {
     (word != rules.turn.final_discard && !plain).then(|| (turn::last_card(rules, word), vec![word_key]))
 }
 
+/// How often a discard may be bought in deal `n`, where that is not as in other deals.
+fn buys(rules: &Ruleset, n: u32) -> Option<Remark> {
+    let (limit, key) = rules.buys(n);
+    let said = limit != rules.turn.buy_limit && rules.turn.discard == Discard::Required;
+    let text = match limit {
+        Some(0) => "No discard may be bought.".to_owned(),
+        limit => format!("Discards may be bought {}.", turn::times(limit)),
+    };
+    said.then(|| (text, vec![key]))
+}
+
 /// What is special about some of the deals.
 pub(super) fn remarks(rules: &Ruleset) -> Vec<Entry> {
     let mut groups: Vec<(Vec<u32>, String, Vec<String>)> = Vec::new();
-    for (n, (text, keys)) in numbers(rules).filter_map(|n| Some((n, remark(rules, n)?))) {
+    let special = |of: fn(&Ruleset, u32) -> Option<Remark>| {
+        numbers(rules).filter_map(move |n| Some((n, of(rules, n)?)))
+    };
+    for (n, (text, keys)) in special(remark).chain(special(buys)) {
         match groups.iter_mut().find(|(_, known, _)| *known == text) {
             Some((deals, ..)) => deals.push(n),
             None => groups.push((vec![n], text, keys)),
         }
     }
+    groups.sort_by_key(|(deals, ..)| deals.first().copied());
     let entry = |(deals, text, keys): (Vec<u32>, String, Vec<String>)| {
         let (label, text) = match deals.as_slice() {
             all if all.len() == rules.deals.len() => ("Every deal".to_owned(), text),
@@ -117,6 +137,11 @@ pub(super) fn one(rules: &Ruleset, n: u32, players: Option<u8>) -> Vec<Entry> {
     }
     if !whole_hands(rules) {
         entries.push(out);
+    }
+    if let Some((text, keys)) = buys(rules, n) {
+        let mut entry = Entry::new("Buying");
+        entry.add(&text, keys);
+        entries.push(entry);
     }
     entries.extend(knocking::knocking(rules));
     if !deal.all_at_once {

@@ -36,6 +36,7 @@ pub fn json(rules: &Ruleset, deal: Option<u32>, players: Option<u8>) -> Json {
         "rules": keys(rules),
         "points": points(rules),
         "bonuses": bonuses(rules),
+        "changed": rules.parent.iter().flat_map(|_| rules.changes()).map(|found| found.key).collect::<Vec<_>>(),
         "notes": rules.notes,
         "sources": rules.sources,
     })
@@ -58,20 +59,18 @@ fn deal_json(rules: &Ruleset, n: u32, players: Option<u8>) -> Option<Json> {
         "fewest_cards": deal.contract.as_ref().map(|contract| fewest_cards(rules, contract)),
         "all_at_once": deal.all_at_once,
         "final_discard": rules.final_discard(n).0.text(),
+        "buys": buys(rules, n),
     }))
+}
+
+/// How many discards a player may buy in deal `n`: a number, or `any number`.
+fn buys(rules: &Ruleset, n: u32) -> Json {
+    rules.buys(n).0.map_or_else(|| Json::from("any number"), Json::from)
 }
 
 /// Every key of a rule; what has no dot in its address is no rule.
 fn keys(rules: &Ruleset) -> Map<String, Json> {
-    let rule = |(path, value): (&str, &Value)| {
-        let json = match value {
-            Value::Text(text) => Json::from(text.as_str()),
-            Value::Whole(n) => Json::from(*n),
-            Value::Flag(flag) => Json::from(*flag),
-            Value::Texts(texts) => texts.iter().map(|(text, _)| Json::from(text.as_str())).collect(),
-        };
-        (path.to_owned(), json)
-    };
+    let rule = |(path, value): (&str, &Value)| (path.to_owned(), value.to_json());
     rules.document().in_order().into_iter().filter(|(path, _)| path.contains('.')).map(rule).collect()
 }
 

@@ -70,6 +70,13 @@ impl Entry {
         self
     }
 
+    /// Puts a sign before each rule of which some key is meant.
+    pub(super) fn mark(&mut self, sign: &str, meant: impl Fn(&str) -> bool) {
+        for rule in self.rules.iter_mut().filter(|rule| rule.keys.iter().any(|key| meant(key))) {
+            rule.text.insert_str(0, &format!("{sign}\u{a0}"));
+        }
+    }
+
     /// Columns that its label takes.
     pub(super) fn label_width(&self) -> usize {
         self.label.width()

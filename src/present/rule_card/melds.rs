@@ -6,7 +6,7 @@ use super::layout::{Entry, and, capital};
 use crate::cards::Rank;
 use crate::ruleset::{
     Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Rearrange, Ruleset, RunOf, SetOf, SizeRange,
-    SwapUse, SwapWhen, WildCards, WildMax,
+    SwapCards, SwapUse, SwapWhen, WildCards, WildMax,
 };
 
 fn size(range: SizeRange) -> String {
@@ -73,19 +73,20 @@ pub(super) fn noun(rules: &Ruleset) -> &'static str {
     if rules.wild().iter().all(|wild| *wild == WildCards::Joker) { "joker" } else { "wild card" }
 }
 
+/// `jokers`, `twos`, `AD`.
+pub(super) fn plural(cards: WildCards) -> String {
+    match cards {
+        WildCards::Joker => "jokers".into(),
+        WildCards::Rank(rank) => rank.plural().into(),
+        WildCards::Card(face) => face.to_string(),
+        WildCards::Turned => "the cards of the turned rank".into(),
+    }
+}
+
 /// Which cards stand for others, and how many of them.
 pub(super) fn wild(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Wild cards");
-    let names: Vec<String> = rules
-        .wild()
-        .iter()
-        .map(|wild| match *wild {
-            WildCards::Joker => "jokers".into(),
-            WildCards::Rank(rank) => rank.plural().into(),
-            WildCards::Card(face) => face.to_string(),
-            WildCards::Turned => "the cards of the turned rank".into(),
-        })
-        .collect();
+    let names: Vec<String> = rules.wild().iter().map(|wild| plural(*wild)).collect();
     if names.is_empty() {
         return entry.say("None.", &["cards.wild"]);
     }
@@ -118,6 +119,9 @@ pub(super) fn wild(rules: &Ruleset) -> Entry {
             match rules.melds.wild.own_place {
                 OwnPlace::Natural => "In the place of its own face, a wild card counts as natural.",
                 OwnPlace::Wild => "Even in the place of its own face, a wild card is wild.",
+                OwnPlace::Nowhere => {
+                    "A card that is wild is nothing else: its own rank is left out of sets and runs."
+                }
             },
             &["meld.wild.own_place"],
         );
@@ -133,28 +137,31 @@ fn limits(rules: &Ruleset, entry: Entry) -> Entry {
         (most, n) => format!("{most}, with at least {n} natural card{}.", if n == 1 { "" } else { "s" }),
     };
     let mut entry = entry.say(&most, &["meld.wild.max", "meld.wild.min_natural"]);
-    let mut limited = wild.max != WildMax::Any;
+    let numbered = wild.max != WildMax::Any || wild.ratio != Ratio::Free;
+    let side_by_side = !wild.adjacent && rules.melds.run_size.is_some();
     match wild.ratio {
         Ratio::Free => {}
         Ratio::NotAboveNatural => {
-            limited = true;
             entry = entry.say("Never more of them than natural cards in a meld.", &["meld.wild.ratio"]);
         }
     }
-    if !wild.adjacent && rules.melds.run_size.is_some() {
-        limited = true;
+    if side_by_side {
         entry = entry.say("Never two side by side in a run.", &["meld.wild.adjacent"]);
     }
-    if limited && rules.contract.lay_off != LayOff::Never && !whole_hands(rules) {
-        entry = entry.say(
-            match wild.limits {
-                Limits::Always => "This goes for laying off too.",
-                Limits::LayDown => "This goes for new melds; later on, any number may be laid off.",
-            },
-            &["meld.wild.limits"],
-        );
+    if rules.contract.lay_off == LayOff::Never || whole_hands(rules) {
+        return entry;
     }
-    entry
+    let text = match wild.limits {
+        Limits::Always if numbered || side_by_side => "This goes for laying off too.",
+        Limits::NumberAtLayDown if numbered && side_by_side => {
+            "How many there may be goes for new melds; later on, any number may be laid off, but never side by side."
+        }
+        Limits::LayDown | Limits::NumberAtLayDown if numbered || side_by_side => {
+            "This goes for new melds; later on, any number may be laid off."
+        }
+        _ => return entry,
+    };
+    entry.say(text, &["meld.wild.limits"])
 }
 
 /// How many may be in a meld.
@@ -182,6 +189,7 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
     let turn = &rules.turn;
     let entry = Entry::new("Swapping");
     let down = down(rules);
+    let one = if turn.swap_cards == SwapCards::Jokers { "joker" } else { one };
     let when = match turn.swap_when {
         _ if rules.wild().is_empty() || whole_hands(rules) => return None,
         SwapWhen::Never => {
@@ -192,6 +200,11 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         SwapWhen::ContractMet => format!("From the turn of {down} on:"),
         SwapWhen::EarlierTurn => format!("From the turn after {down} on:"),
         SwapWhen::AnyTime => "In any turn of yours:".into(),
+        SwapWhen::ByOthersWhenLaid => {
+            format!(
+                "When a {one} has been laid, the others, in turn and before the player who laid it goes on:"
+            )
+        }
     };
     let both = rules.melds.set_size.is_some() && rules.melds.run_size.is_some();
     let from = match (turn.swap_from.as_slice(), both) {
@@ -209,7 +222,11 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         SwapUse::AtOnce => format!("The {one} must be played in the same turn."),
         SwapUse::Free => format!("The {one} may be kept in hand."),
     };
-    Some(entry.say(&text, &["turn.swap.when", "turn.swap.from"]).say(&then, &["turn.swap.use"]))
+    let mut entry = entry.say(&text, &["turn.swap.when", "turn.swap.from"]);
+    if turn.swap_cards == SwapCards::Jokers && noun(rules) != one {
+        entry = entry.say("Other wild cards stay where they lie.", &["turn.swap.cards"]);
+    }
+    Some(entry.say(&then, &["turn.swap.use"]))
 }
 
 /// How melds on the table are put together anew; nothing where they stay as they are.

@@ -79,7 +79,8 @@ fn programs_get_everything() {
     let json = json(&load("contract-rummy"), Some(7), Some(5));
     assert_eq!(json["packs"], serde_json::json!([{"players": [5], "decks": 2, "jokers": 2}]));
     let deal = serde_json::json!([{
-        "n": 7, "cards": 12, "contract": "3 runs", "fewest_cards": 9, "all_at_once": true, "final_discard": "optional"
+        "n": 7, "cards": 12, "contract": "3 runs", "fewest_cards": 9, "all_at_once": true, "final_discard": "optional",
+        "buys": 0
     }]);
     assert_eq!(json["deals"], deal);
     assert_eq!(json["rules"]["meld.set.size"], "3-4");

@@ -1,10 +1,13 @@
 //! What a turn allows, and what others may do in it.
 
+use super::contract::down;
 use super::knocking::{two, whole_hands};
-use super::layout::{Entry, cards};
+use super::layout::{Entry, and, capital, cards};
+use super::melds::plural;
 use crate::ruleset::{
-    AfterLastDraw, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw, DrawnCard,
-    FinalDiscard, FirstCard, Forced, LastDiscard, LayOff, Ruleset, StockOut, TakenDiscard,
+    AfterLastDraw, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard, Draw,
+    DrawAfter, DrawnCard, FinalDiscard, FirstCard, Forced, LastDiscard, LayOff, Ruleset, StockOut,
+    TakenDiscard,
 };
 
 /// Where a turn's card comes from.
@@ -28,6 +31,13 @@ pub(super) fn draw(rules: &Ruleset) -> Entry {
                 &["turn.deep_take"],
             )
         }
+    };
+    let entry = match rules.contract.draw_after {
+        DrawAfter::Stock if rules.turn.draw != Draw::Stock => {
+            let text = format!("From the turn after {} on, from the stock only.", down(rules));
+            entry.say(&text, &["contract.draw_after"])
+        }
+        DrawAfter::AsBefore | DrawAfter::Stock => entry,
     };
     let offered = match rules.turn.first_card {
         FirstCard::Free => return several(rules, entry),
@@ -105,6 +115,11 @@ pub(super) fn discard(rules: &Ruleset) -> Entry {
         };
         entry = entry.say(&format!("{one} just taken {back}."), &["turn.taken_discard"]);
     }
+    let never: Vec<String> = rules.turn.never_discard.iter().map(|cards| plural(*cards)).collect();
+    if !never.is_empty() {
+        let text = format!("{} are never discarded.", capital(&and(&never)));
+        entry = entry.say(&text, &["turn.never_discard"]);
+    }
     last_card_of(rules, entry)
 }
 
@@ -177,6 +192,17 @@ pub(super) fn calling(rules: &Ruleset) -> Option<Entry> {
     }
 }
 
+/// How often: `once`, `3 times`.
+pub(super) fn times(limit: Option<u8>) -> String {
+    match limit {
+        Some(0) => "never".into(),
+        Some(1) => "once".into(),
+        Some(2) => "twice".into(),
+        Some(n) => format!("{n} times"),
+        None => "any number of times".into(),
+    }
+}
+
 /// Whether a discard may be bought out of turn.
 pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
     let turn = &rules.turn;
@@ -184,12 +210,16 @@ pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
     if turn.discard == Discard::Never || whole_hands(rules) {
         return None;
     }
+    if !rules.buying() {
+        return Some(entry.say("None.", &["turn.buy.limit"]));
+    }
+    let others = rules.deals.iter().any(|deal| deal.buys.is_some_and(|buys| buys != turn.buy_limit));
     let times = match turn.buy_limit {
-        Some(0) => return Some(entry.say("None.", &["turn.buy.limit"])),
-        Some(1) => "once a deal".to_owned(),
-        Some(2) => "twice a deal".to_owned(),
-        Some(n) => format!("{n} times a deal"),
-        None => "any number of times".to_owned(),
+        Some(0) => "in some deals only".to_owned(),
+        limit => {
+            let often = format!("{}{}", times(limit), if limit.is_some() { " a deal" } else { "" });
+            if others { format!("{often}, unless a deal says otherwise") } else { often }
+        }
     };
     let cost = match turn.buy_cost {
         0 => "It costs nothing.".to_owned(),
@@ -210,6 +240,10 @@ pub(super) fn buying(rules: &Ruleset) -> Option<Entry> {
         .say(&cost, &["turn.buy.cost"])
         .say(who, &["turn.buy.priority"])
         .say(window, &["turn.buy.window"]);
+    let entry = match turn.buy_consent {
+        BuyConsent::NotNeeded => entry,
+        BuyConsent::PlayerInTurn => entry.say("The player in turn must allow it.", &["turn.buy.consent"]),
+    };
     let never: Vec<&str> = turn
         .buy_except
         .iter()

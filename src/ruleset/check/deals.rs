@@ -40,7 +40,7 @@ fn says_nothing(deal: &DealRules) -> bool {
 }
 
 fn all_sound(reader: &Reader, n: u8) -> bool {
-    ["cards", "contract", "all_at_once", "final_discard"]
+    ["cards", "contract", "all_at_once", "final_discard", "buys"]
         .iter()
         .all(|name| reader.sound(&[&format!("deal.{n}.{name}")]))
 }
@@ -222,7 +222,11 @@ pub(super) fn game(rules: &Ruleset, reader: &mut Reader) {
     }
     if rules.game.target.is_none() && reader.sound(&["game.target"]) {
         let message = "nothing ends the game: it has no deals, and no target";
-        reader.clash(&["game.target"], message, "`[[deal]]`s, or a line like `target = 100` under [game]");
+        reader.clash(
+            &["game.target", "deal"],
+            message,
+            "`[[deal]]`s, or a line like `target = 100` under [game]",
+        );
     }
     if reader.sound(&["packs", "cards.dealt"]) {
         dealt(rules, 1, reader);

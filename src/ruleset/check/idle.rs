@@ -42,6 +42,13 @@ pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
     }
 }
 
+impl Ruleset {
+    /// Why a key means nothing in these rules, and the key that makes it so.
+    pub fn idle(&self, path: &str) -> Option<(&'static str, String)> {
+        reason(self, path).map(|reason| (reason.key, reason.why))
+    }
+}
+
 /// What holds where no text says what a key is.
 fn unsaid(reader: &Reader, key: &str) -> Option<String> {
     let (known, _) = keys::find(key)?;
@@ -79,6 +86,10 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             "every deal says its own cards",
         ));
     }
+    let no_contract = || {
+        let none = rules.deals.iter().all(|deal| deal.contract.is_none());
+        because("deal", none, "no deal has a contract")
+    };
     let no_wild = || because("cards.wild", rules.wild().is_empty(), "no card is wild");
     match path {
         "meld.set.of" | "meld.set.distinct_suits" => {
@@ -92,8 +103,12 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             because("cards.wild", !faces, "no wild card has a face of its own")
         }
         "meld.wild.limits" => {
-            let free = limits.max == WildMax::Any && limits.ratio == Ratio::Free && limits.adjacent;
-            let lifted = free && limits.limits == Limits::LayDown;
+            let number = limits.max == WildMax::Any && limits.ratio == Ratio::Free;
+            let lifted = match limits.limits {
+                Limits::Always => false,
+                Limits::LayDown => number && limits.adjacent,
+                Limits::NumberAtLayDown => number,
+            };
             no_wild().or(because("meld.wild", lifted, "there is no limit to lift"))
         }
         "cards.turned_joker" | "cards.points.wild_rank" => {
@@ -110,10 +125,8 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             because("cards.wild", !wild, "there are no jokers")
         }
         "contract.runs" => because("deal", !two_runs(rules), "no contract has two runs"),
-        "contract.melds" | "contract.sizes" | "contract.further_melds" => {
-            let none = rules.deals.iter().all(|deal| deal.contract.is_none());
-            because("deal", none, "no deal has a contract")
-        }
+        "contract.melds" | "contract.sizes" | "contract.further_melds" => no_contract(),
+        "contract.draw_after" => no_contract().or_else(|| turn::reason(rules, path)),
         _ if path.starts_with("meld.wild.") => no_wild(),
         _ if path.starts_with("turn.swap.") => turn::reason(rules, path).or_else(no_wild),
         _ => turn::reason(rules, path).or_else(|| scores::reason(rules, path)),

@@ -81,7 +81,7 @@ fn grows(rules: &Ruleset) -> [(&'static str, bool, &'static str, &'static str); 
         ),
         (
             "turn.buy.limit",
-            turn.buy_limit != Some(0),
+            rules.buying(),
             "who buys a discard gets it besides the card of the turn",
             "`limit = 0` under [turn.buy]",
         ),

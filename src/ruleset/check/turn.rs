@@ -3,12 +3,14 @@
 use super::super::reader::Reader;
 use super::super::{
     Call, Count, Discard, Draw, DrawnCard, FinalDiscard, FirstCard, Kind, LayOff, Rearrange, Ruleset,
-    StockOut, SwapWhen, TakenDiscard,
+    StockOut, SwapCards, SwapUse, SwapWhen, TakenDiscard, WildCards,
 };
+use crate::cards::Card;
 
 /// Notes what does not go together in a turn.
 pub(super) fn turn(rules: &Ruleset, reader: &mut Reader) {
     swap(rules, reader);
+    never_discarded(rules, reader);
     if rules.turn.discard == Discard::Never && reader.sound(&["turn.discard"]) {
         no_discards(rules, reader);
     }
@@ -39,6 +41,23 @@ fn swap(rules: &Ruleset, reader: &mut Reader) {
         let fault = reader.clashing(&["turn.swap.from", &size], message, "kinds of meld that the game has");
         reader.note(fault.help(format!("take `{kind}` out of the list, or give `{size}` a size")));
     }
+    if rules.turn.swap_when == SwapWhen::ByOthersWhenLaid && rules.turn.swap_use == SwapUse::AtOnce {
+        let message = "a wild card that is swapped out in the turn of another can't be played at once";
+        let expected = "`use = \"free\"` under [turn.swap]";
+        reader.clash(&["turn.swap.use", "turn.swap.when"], message, expected);
+    }
+    if rules.turn.swap_cards == SwapCards::Jokers && !rules.wild().contains(&WildCards::Joker) {
+        let message = "only jokers may be swapped, and no joker is wild";
+        reader.clash(&["turn.swap.cards", "cards.wild"], message, "`cards = \"any wild card\"`");
+    }
+}
+
+/// A hand of which no card may be discarded.
+fn never_discarded(rules: &Ruleset, reader: &mut Reader) {
+    if reader.sound(&["turn.never_discard"]) && Card::all().all(|card| rules.kept_back(card)) {
+        let message = "no card may be discarded, so that no turn could end";
+        reader.clash(&["turn.never_discard"], message, "fewer of them");
+    }
 }
 
 /// Rules that need a discard pile where there is none.
@@ -61,9 +80,14 @@ fn no_discards(rules: &Ruleset, reader: &mut Reader) {
         );
         reader.note(fault.help("say what happens when the stock is used up"));
     }
+    let message = "no discard can be bought: nobody ever discards";
     if turn.buy_limit != Some(0) && reader.sound(&["turn.buy.limit"]) {
-        let message = "no discard can be bought: nobody ever discards";
         reader.clash(&["turn.buy.limit", "turn.discard"], message, "`limit = 0` under [turn.buy]");
+    }
+    let buys = (1..).zip(&rules.deals).filter(|(_, deal)| deal.buys.is_some_and(|buys| buys != Some(0)));
+    let buys = buys.map(|(n, _): (u32, _)| format!("deal.{n}.buys")).find(|path| reader.sound(&[path]));
+    if let Some(path) = buys {
+        reader.clash(&[&path, "turn.discard"], message, "no `buys`, or `buys = 0`");
     }
     let own = (1..).zip(&rules.deals).filter(|(_, deal)| deal.final_discard == Some(FinalDiscard::Required));
     let own = own.map(|(n, _): (u32, _)| format!("deal.{n}.final_discard")).next();

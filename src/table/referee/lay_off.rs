@@ -3,7 +3,7 @@
 use super::{add, packs, violation};
 use crate::cards::Typed;
 use crate::melds::{Laid, Meld, judge, judge_onto};
-use crate::ruleset::{Identity, Kind, LayOff, Ruleset, SwapWhen};
+use crate::ruleset::{Identity, Kind, LayOff, Ruleset, SwapCards, SwapWhen};
 use crate::table::claim::{Claim, Setting};
 use crate::table::ruling::Ruling;
 
@@ -81,14 +81,16 @@ fn swap(rules: &Ruleset, meld: &Meld, more: &[Typed], ruling: &mut Ruling) {
     let wild = meld.cards.iter().filter(|laid| laid.wild);
     let real = wild.into_iter().find(|laid| more.iter().any(|typed| typed.card.face() == Some(laid.face)));
     let Some(laid) = real.filter(|_| rules.melds.wild.identity == Identity::Fixed) else { return };
-    let may = rules.turn.swap_from.contains(&meld.kind) && rules.turn.swap_when != SwapWhen::Never;
+    let jokers = rules.turn.swap_cards == SwapCards::AnyWild || laid.card.is_joker();
+    let may = rules.turn.swap_from.contains(&meld.kind) && rules.turn.swap_when != SwapWhen::Never && jokers;
     let how = if may {
         format!(
             "giving it for the wild card is a swap, which `turn.swap.when` allows: {}",
             rules.turn.swap_when.text()
         )
     } else {
-        format!("no wild card may be swapped out of a {} here (`turn.swap`)", meld.kind.text())
+        let what = if jokers { "no wild card" } else { "no wild card but a joker" };
+        format!("{what} may be swapped out of a {} here (`turn.swap`)", meld.kind.text())
     };
     ruling.notes.push(format!("{} is the card that {} stands for; {how}", laid.face, laid.card));
 }

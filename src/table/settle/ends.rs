@@ -1,7 +1,7 @@
 //! How a deal may end: somebody out, a knock, the stock used up; just one of them, and as the rules have it.
 
 use super::{Deal, violation};
-use crate::ruleset::{Count, OWN_BONUSES, nearest};
+use crate::ruleset::{Count, OWN_BONUSES, SEEN_BONUSES, nearest};
 use crate::scoring::{Hand, cards_points, knock_limit};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
@@ -93,7 +93,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
             say(
                 "score.count",
                 format!(
-                    "nobody is out in deal {n}: one player is `out`{knock}, or give --stock-out if the stock ran out"
+                    "nobody is out in deal {n}: one player is `out`{knock}, or the stock ran out (--stock-out)"
                 ),
             );
         }
@@ -114,6 +114,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
 
 /// Only bonuses that the ruleset has, and that no card shows.
 pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
+    going_out(told, violations);
     for (seat, name) in &told.results.ended.bonuses {
         let score = &told.rules.score;
         if score.told_bonuses().any(|known| known == name) {
@@ -135,6 +136,27 @@ pub(super) fn bonuses(told: &Deal<'_>, violations: &mut Vec<Violation>) {
         let own = format!("score.bonus.{name}");
         let rule = if score.bonus(name).is_some() { own.as_str() } else { "score.bonus" };
         violations.push(violation(rule, Vec::new(), message));
+    }
+}
+
+/// A bonus for the way of going out is for who went out, and there is one way.
+fn going_out(told: &Deal<'_>, violations: &mut Vec<Violation>) {
+    let out = out(told);
+    let all = &told.results.ended.bonuses;
+    let known =
+        |name: &String| SEEN_BONUSES.contains(&name.as_str()) && told.rules.score.bonus(name).is_some();
+    let mut seen: Vec<usize> = Vec::new();
+    for (seat, name) in all.iter().filter(|(_, name)| known(name)) {
+        let player = told.name(*seat);
+        let message = if !out.contains(seat) {
+            format!("`{name}` is for going out, and {player} is not out")
+        } else if seen.contains(seat) {
+            format!("{player} went out in one way only, and gets one bonus for it")
+        } else {
+            seen.push(*seat);
+            continue;
+        };
+        violations.push(violation(&format!("score.bonus.{name}"), Vec::new(), message));
     }
 }
 

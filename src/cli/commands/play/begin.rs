@@ -52,7 +52,7 @@ impl Desk<'_> {
         };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
-            None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line)? {
+            None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line, true)? {
                 Some(Picked::Line(text)) => {
                     if let Some(word) = Line::word(&text) {
                         return self.before(opened, &word);
@@ -121,9 +121,7 @@ impl Desk<'_> {
             Err(failure) => {
                 self.next = Some(Kept::Refereed);
                 let text = text.strip_prefix("upcard ").unwrap_or(text);
-                let turn = parse_moves(text).is_ok_and(|moves| !moves.is_empty());
-                let first = "first the card that was turned up, for example 9C";
-                self.refuse(if turn { Failure::request(first) } else { failure }, text)?;
+                self.refuse(if is_turn(text) { Failure::request(FIRST) } else { failure }, text)?;
                 Ok(Flow::On)
             }
         }
@@ -182,6 +180,9 @@ impl Desk<'_> {
         };
         let failure = match (upcard, said) {
             (_, Some(other)) if other != n => Failure::no(format!("deal {n} comes next, not deal {other}")),
+            (Err(_), None) if needed && is_turn(&line) => {
+                Failure::request(FIRST).help(format!("begin it with `deal {n} upcard 9C`"))
+            }
             (Err(failure), _) if failure.help.is_none() => {
                 let words = wanted(&rules).into_iter().map(|(word, _)| match word {
                     "wild" => " wild 7D",
@@ -226,9 +227,9 @@ impl Desk<'_> {
                 )?;
             }
             _ if OpenDeal::needs_upcard(&game.rules) => {
-                self.say(
-                    "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.\n",
-                )?;
+                let text =
+                    "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.";
+                self.say(&format!("{}\n", self.style().wrap(text, 0)))?;
             }
             _ => self.say(&format!("`deal {n}` begins it.\n"))?,
         }
@@ -265,11 +266,20 @@ fn turned(rules: &Ruleset, text: &str, look: Style) -> Result<TurnedUp, Failure>
         }
         let next = || if open.is_empty() { "upcard" } else { open.remove(0).0 };
         let named = word.take().unwrap_or_else(next);
-        let card =
-            Some(typed::card(if named == "wild" { "the turned card" } else { "the upcard" }, part, look)?);
+        let what = if named == "wild" { "the turned card" } else { "the upcard" };
+        let card = Some(typed::card(what, part, look)?);
         *(if named == "wild" { &mut turned.wild } else { &mut turned.upcard }) = card;
     }
     Ok(turned)
+}
+
+/// What a turn is told that comes before the upcard.
+const FIRST: &str = "first the card that was turned up, for example 9C";
+
+/// Whether a line is a turn, with or without the name before it.
+fn is_turn(line: &str) -> bool {
+    let moves = line.split_once(':').map_or(line, |(_, moves)| moves);
+    [line, moves].iter().any(|text| parse_moves(text).is_ok_and(|moves| !moves.is_empty()))
 }
 
 /// A turn as it may be typed under some rules.

@@ -53,6 +53,8 @@ pub(super) struct Desk<'a> {
     pub(super) next: Option<Kept>,
     /// Whether it was told how to play a turn.
     pub(super) told: bool,
+    /// The line of standard input whose moves were refused, until moves stand that name their player.
+    pub(super) unsettled: Option<usize>,
     /// The line of standard input that was read last.
     number: usize,
     /// A line that was read and is still to be answered.
@@ -72,6 +74,7 @@ impl<'a> Desk<'a> {
             kept: None,
             next: None,
             told: false,
+            unsettled: None,
             number: 0,
             waiting: None,
         }
@@ -112,11 +115,19 @@ impl<'a> Desk<'a> {
         items: &[String],
         given: usize,
         line: &dyn Fn(&str) -> bool,
+        stays: bool,
     ) -> Result<Option<Picked>, Failure> {
         self.app.io.stdout.flush()?;
-        let chosen = self.app.io.prompter.pick(&Menu { question, items, given, line })?;
+        let chosen = self.app.io.prompter.pick(&Menu { question, items, given, line, stays })?;
         self.app.io.refresh();
         Ok(chosen)
+    }
+
+    /// Keeps in mind that moves were refused: on a pipe nobody sees it, and the lines after it may be another player's.
+    pub(super) fn unsettle(&mut self) {
+        if !self.person {
+            self.unsettled.get_or_insert(self.number);
+        }
     }
 
     /// A line that is answered once more.

@@ -5,10 +5,11 @@ use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
 use crate::cli::commands::home;
-use crate::cli::error::Failure;
+use crate::cli::error::{Failure, Kind};
 use crate::cli::turns::record_turn;
+use crate::cli::typed;
 use crate::journal::{Back, Event};
-use crate::play::{OpenDeal, Stage, TurnedUp, print_moves};
+use crate::play::{KnockKind, Move, OpenDeal, Stage, TurnedUp, parse_moves, print_moves};
 use crate::present::history::events_words;
 use crate::present::{Tone, json, rule_card, table};
 use crate::table::Game;
@@ -46,6 +47,12 @@ impl Desk<'_> {
             }
             Line::Score => return self.score(),
             Line::Help => self.say(&words::help(style))?,
+            Line::Stranger(name) => {
+                if let Err(failure) = typed::player(&opened.journal.game, name) {
+                    self.unsettle();
+                    self.refuse(failure, text)?;
+                }
+            }
             Line::Made(seat, at) => self.moves(deal, seat, text, at)?,
         }
         Ok(Flow::On)
@@ -60,11 +67,45 @@ impl Desk<'_> {
 
     /// Judges and records the moves of a line.
     fn moves(&mut self, deal: &OpenDeal, seat: usize, text: &str, at: usize) -> Result<(), Failure> {
-        let said = text.get(at..).unwrap_or_default();
-        match record_turn(self.app, self.id, |_| Ok(seat), said.trim(), TurnedUp::default()) {
-            Ok(opened) => self.moved(&opened, deal.n()),
-            Err(failure) => self.refuse(failure, text),
+        let said = text.get(at..).unwrap_or_default().trim();
+        if let Some(line) = self.unsettled.filter(|_| at == 0) {
+            let name = deal.name(deal.turn().seat);
+            let failure = Failure::request(format!("line {line} was refused: whose moves are these?"))
+                .help(format!("begin the line with a name: `{name}: {said}`"));
+            return self.refuse(failure, text);
         }
+        match record_turn(self.app, self.id, |_| Ok(seat), said, TurnedUp::default()) {
+            Ok(opened) => {
+                self.unsettled = None;
+                self.shuffled(deal, &opened)?;
+                self.moved(&opened, deal.n())
+            }
+            Err(mut failure) => {
+                if let Some(name) = words::named(deal, said).filter(|_| parse_moves(said).is_err()) {
+                    failure = failure.help(format!("a colon parts a name from the moves: `{name}: …`"));
+                }
+                let asked = failure.kind == Kind::Request && lacks_discard(deal, said);
+                self.unsettle();
+                self.refuse(failure, text)?;
+                if asked && self.person {
+                    // The answer to what is asked is typed on.
+                    self.again = Again { text: format!("{}; ", text.trim_end()), offered: false };
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The table has to shuffle, where the stock was used up.
+    fn shuffled(&mut self, before: &OpenDeal, after: &Opened) -> Result<(), Failure> {
+        let Some(deal) = after.journal.open.as_ref().filter(|deal| deal.stock() > before.stock()) else {
+            return Ok(());
+        };
+        let cards = deal.stock();
+        let text =
+            format!("The stock was used up: the discards were shuffled into a new one, now {cards} cards.");
+        let text = self.style().wrap(&text, 0);
+        self.say(&format!("{}\n", self.style().paint(Tone::Note, &text)))
     }
 
     /// What was recorded, and how the table lies now.
@@ -147,4 +188,11 @@ impl Desk<'_> {
         }
         Ok(Flow::On)
     }
+}
+
+/// Whether a turn ends with a knock and names no discard for it, in a game whose hands are shown whole.
+fn lacks_discard(deal: &OpenDeal, said: &str) -> bool {
+    let bare = |made: &Move| matches!(made, Move::Knock(knock) if knock.discard.is_none() && knock.kind != KnockKind::BigGin);
+    deal.turn().stage == Stage::Play
+        && parse_moves(said).is_ok_and(|said| said.last().is_some_and(|last| bare(&last.made)))
 }

@@ -29,6 +29,8 @@ pub(super) enum Line<'a> {
     Leave,
     /// Every move.
     Moves,
+    /// Moves of somebody who is not at the table.
+    Stranger(&'a str),
     /// Moves of a seat; where they begin in the line.
     Made(usize, usize),
 }
@@ -51,7 +53,7 @@ pub(super) const WORDS: [(&str, &str); 11] = [
 impl<'a> Line<'a> {
     /// Reads a line said while a deal is open.
     pub(super) fn read(deal: &OpenDeal, text: &'a str) -> Self {
-        Self::word(text).unwrap_or_else(|| {
+        Self::word(text).or_else(|| stranger(deal, text)).unwrap_or_else(|| {
             let (seat, at) = speaker(deal, text);
             Self::Made(seat, at)
         })
@@ -71,6 +73,11 @@ impl<'a> Line<'a> {
     /// Reads a word to the referee, which may be said at any time.
     pub(super) fn word(text: &'a str) -> Option<Self> {
         let line = text.trim();
+        // As it would be typed outside: `rummy help moves`. A call is `rummy 7H`.
+        let inside = line.get(..6).filter(|start| start.eq_ignore_ascii_case("rummy ")).and(line.get(6..));
+        if let Some(word) = inside.and_then(Self::word) {
+            return Some(word);
+        }
         if let Some(rest) = line.strip_suffix('?') {
             return Some(Self::Ask(rest));
         }
@@ -93,6 +100,14 @@ impl<'a> Line<'a> {
             _ => return None,
         })
     }
+}
+
+/// The name before a colon, where nobody at the table goes by it and what follows is moves.
+fn stranger<'a>(deal: &OpenDeal, text: &'a str) -> Option<Line<'a>> {
+    let (before, moves) = text.split_once(':')?;
+    let (_, at) = speaker(deal, text);
+    let moves = parse_moves(moves).is_ok() && parse_moves(text).is_err() && parse_moves(before).is_err();
+    (at == 0 && moves).then(|| Line::Stranger(before.trim().trim_matches('"')))
 }
 
 /// Who makes the moves of a line, and where they begin: the player in turn, unless a name and a colon stand before.

@@ -1,6 +1,6 @@
 //! The menu for those who don't know the words.
 
-use super::desk::{Desk, Flow};
+use super::desk::{Again, Desk, Flow};
 use super::line::Line;
 use super::words;
 use crate::cli::Picked;
@@ -24,7 +24,7 @@ impl Desk<'_> {
     pub(super) fn menu(&mut self, opened: &Opened, deal: &OpenDeal) -> Result<Flow, Failure> {
         let (shown, rows): (Vec<String>, Vec<Row>) = rows(opened, deal).into_iter().unzip();
         let question = format!("{}, deal {}", deal.name(deal.turn().seat), deal.n());
-        let row = match self.choose(&question, &shown, 0, &|text| Line::known(deal, text))? {
+        let row = match self.choose(&question, &shown, 0, &|text| Line::known(deal, text), false)? {
             Some(Picked::Line(line)) => return self.answer(opened, deal, &line),
             Some(Picked::Item(at)) => rows.into_iter().nth(at),
             None => None,
@@ -33,45 +33,21 @@ impl Desk<'_> {
         let line = match row {
             Row::Typed(word) => word.to_owned(),
             Row::Move(may) if !may.cards => may.example,
-            Row::Move(may) => match self.cards(deal, &may)? {
-                Some(line) => line,
-                None => return Ok(Flow::On),
-            },
+            Row::Move(may) => {
+                let example = may.example.strip_prefix(may.word).unwrap_or_default().trim();
+                self.say(&format!("{}: for example {example}\n", may.about))?;
+                return Ok(self.begins_with(format!("{} ", may.word)));
+            }
             Row::Other(line, false) => line,
-            Row::Other(line, true) => match self.rest(deal, &line)? {
-                Some(line) => line,
-                None => return Ok(Flow::On),
-            },
+            Row::Other(line, true) => return Ok(self.begins_with(format!("{line}; "))),
         };
         self.answer(opened, deal, &line)
     }
 
-    /// Asks which cards a move names.
-    fn cards(&mut self, deal: &OpenDeal, may: &May) -> Result<Option<String>, Failure> {
-        let example = may.example.strip_prefix(may.word).unwrap_or_default().trim();
-        self.say(&format!("{}: for example {example}\n", may.about))?;
-        let word = may.word;
-        let start = word.len() + 1;
-        let complete = move |text: &str| {
-            let (at, found) = words::complete(deal, &format!("{word} {text}"));
-            (at.saturating_sub(start), found)
-        };
-        let text = self.ask(&format!("{}> {word} ", deal.name(deal.turn().seat)), &complete)?;
-        let text = text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty() && text != "<");
-        Ok(text.map(|text| format!("{word} {text}")))
-    }
-
-    /// Asks for the rest of a turn that begins with a call.
-    fn rest(&mut self, deal: &OpenDeal, begun: &str) -> Result<Option<String>, Failure> {
-        let before = format!("{begun}; ");
-        let start = before.len();
-        let complete = move |text: &str| {
-            let (at, found) = words::complete(deal, &format!("{before}{text}"));
-            (at.saturating_sub(start), found)
-        };
-        let Some(text) = self.ask(&format!("{begun}; "), &complete)? else { return Ok(None) };
-        let text = text.trim();
-        Ok(Some(if text.is_empty() { begun.to_owned() } else { format!("{begun}; {text}") }))
+    /// The next line begins so, and is typed on; it can be emptied like any other.
+    fn begins_with(&mut self, text: String) -> Flow {
+        self.again = Again { text, offered: false };
+        Flow::On
     }
 }
 

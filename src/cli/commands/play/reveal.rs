@@ -8,9 +8,9 @@ use crate::cli::error::Failure;
 use crate::cli::turns::{record_hands, seats};
 use crate::cli::typed::{self, Way};
 use crate::journal::Back;
-use crate::play::{End, Move, Objection, OpenDeal, Stage, parse_hands, parse_moves};
+use crate::play::{End, Move, OpenDeal, Stage, parse_hands, parse_moves};
 use crate::present::{Style, Tone, explain, sheet};
-use crate::table::{Game, Outcome, Violation};
+use crate::table::{Game, Outcome};
 
 /// What came of an answer.
 enum Told {
@@ -38,13 +38,16 @@ impl Desk<'_> {
                     self.again = Again { text: text.clone(), offered: true };
                 }
                 let Some(text) = self.ask(&prompt(deal, seat), &|text| words::complete(deal, text))? else {
+                    if self.person && !hands.is_empty() {
+                        self.say("The hands are kept only when all are shown.\n")?;
+                    }
                     return self.leave();
                 };
                 match self.told(opened, deal, seat, &text)? {
                     Told::Hand(outcome) => {
                         let mut shown = hands.clone();
                         shown.push((seat, outcome.clone()));
-                        if let Some(objection) = too_early(deal, &seats, shown) {
+                        if let Err(objection) = deal.can_show(&shown) {
                             let failure = self.app.objection(deal.rules(), "that", objection);
                             self.refuse(failure, &text)?;
                             continue;
@@ -92,7 +95,7 @@ impl Desk<'_> {
                 return Ok(Told::Again);
             }
             Line::Undo(back) => return self.undo(back).map(Told::Changed),
-            Line::Made(..) => {}
+            Line::Made(..) | Line::Stranger(_) => {}
             _ => return self.answer(opened, deal, text).map(Told::Changed),
         }
         // Whoever does not knock may lay off card by card before showing the rest.
@@ -123,9 +126,15 @@ impl Desk<'_> {
         }
         let failure = match typed::outcome(text, text, 0, Way::of(game), look) {
             Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => {
-                let (held, named) = (cards_words(held.into()), cards_words(cards.len()));
-                Failure::no(format!("{} holds {held}, and {named} were named", deal.name(seat)))
-                    .help("`undo` goes back into the deal, if a card was forgotten there")
+                let named = cards.len();
+                let were = if named == 1 { "was" } else { "were" };
+                let held = cards_words(held.into());
+                Failure::no(format!(
+                    "{} holds {held}, and {} {were} named",
+                    deal.name(seat),
+                    cards_words(named)
+                ))
+                .help("`undo` goes back into the deal, if a card was forgotten there")
             }
             Ok(outcome) => return Ok(Told::Hand(outcome)),
             Err(failure) => failure,
@@ -179,22 +188,6 @@ impl Desk<'_> {
         }
         let counted = explain::deal(&sheet, n, style);
         self.say(&format!("\n{counted}\n{}", sheet::text(&sheet, style)))
-    }
-}
-
-/// What is wrong with the last of these hands already, whatever the others are.
-fn too_early(deal: &OpenDeal, seats: &[usize], shown: Vec<(usize, Outcome)>) -> Option<Objection> {
-    let named = shown.last().map(|(_, outcome)| outcome.named()).unwrap_or_default();
-    let waiting = seats.iter().skip(shown.len()).map(|seat| (*seat, Outcome::Cards(Vec::new())));
-    let all: Vec<(usize, Outcome)> = shown.into_iter().chain(waiting).collect();
-    match deal.reveal(&all) {
-        Err(Objection::Illegal(found)) => {
-            let of_this = |violation: &Violation| violation.cards.iter().any(|card| named.contains(card));
-            let found: Vec<Violation> = found.into_iter().filter(of_this).collect();
-            (!found.is_empty()).then_some(Objection::Illegal(found))
-        }
-        Err(unclear) => Some(unclear),
-        Ok(_) => None,
     }
 }
 

@@ -1,11 +1,13 @@
 //! What the referee says of a turn: what may and must be done, how a line may go on, the words there are.
 
 use super::line::WORDS;
+use crate::cards::print_cards;
 use crate::cli::Candidates;
 use crate::play::{May, OpenDeal, parse_moves};
 use crate::present::sheet::isolated;
 use crate::present::{Style, Tone};
-use crate::ruleset::Call;
+use crate::ruleset::{Call, SwapWhen};
+use crate::table::same_name;
 
 /// Whose turn it is, and what that player may and must do: `Bob (10 cards): draw, take 9C`.
 pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
@@ -49,8 +51,11 @@ pub(super) fn list(deal: &OpenDeal, text: &str, style: Style) -> String {
         lines.push_str(&format!("  {} must be melded or laid off in this turn ({rule})\n", duty.card));
     }
     let rules = &deal.rules().turn;
-    if rules.buy_limit != Some(0) {
+    if deal.rules().buys(deal.n()).0 != Some(0) {
         lines.push_str("  out of turn: `NAME: buy`\n");
+    }
+    if rules.swap_when == SwapWhen::ByOthersWhenLaid {
+        lines.push_str("  out of turn, when a wild card was laid: `NAME: swap 6S in 2`\n");
     }
     if rules.call != Call::Never {
         lines.push_str("  out of turn: `NAME: rummy 7H; lay 7H on 1; discard 2C`\n");
@@ -91,6 +96,12 @@ pub(super) fn complete(deal: &OpenDeal, text: &str) -> Candidates {
     let found: Vec<String> = match (word.to_lowercase().as_str(), before.last()) {
         ("undo" | "u" | "-", _) => ["move", "turn", "hand"].map(String::from).to_vec(),
         (_, Some(&("on" | "in"))) => (1..=deal.melds().len()).map(|n| n.to_string()).collect(),
+        // The table as it lies, to be put together anew.
+        ("arrange" | "a", None | Some(&("arrange" | "a"))) if typed.is_empty() => {
+            let melds: Vec<String> =
+                deal.melds().iter().map(|meld| print_cards(&meld.typed(deal.rules()))).collect();
+            vec![melds.join(" / ")]
+        }
         ("take" | "t" | "rummy", _) => {
             deal.discards().iter().rev().map(|discarded| discarded.card.to_string()).collect()
         }
@@ -100,6 +111,12 @@ pub(super) fn complete(deal: &OpenDeal, text: &str) -> Candidates {
         }
     };
     (last, fitting(found, typed))
+}
+
+/// The player whose name is the first word of a line.
+pub(super) fn named<'a>(deal: &'a OpenDeal, text: &str) -> Option<&'a str> {
+    let first = text.split_whitespace().next()?.trim_end_matches([',', ':']);
+    deal.names().iter().find(|name| same_name(name, first)).map(String::as_str)
 }
 
 /// The words that may stand at the start of a move; at the start of a line, also names and words to the referee.
@@ -115,7 +132,8 @@ fn words(deal: &OpenDeal, text: &str, part: usize, typed: &str) -> Vec<String> {
         found.extend(deal.names().iter().map(|name| format!("{name}: ")));
     } else if !own {
         let rules = &deal.rules().turn;
-        found.extend((rules.buy_limit != Some(0)).then(|| "buy".to_owned()));
+        found.extend((deal.rules().buys(deal.n()).0 != Some(0)).then(|| "buy".to_owned()));
+        found.extend((rules.swap_when == SwapWhen::ByOthersWhenLaid).then(|| "swap ".to_owned()));
         found.extend((rules.call != Call::Never).then(|| "rummy ".to_owned()));
     }
     fitting(found, typed)

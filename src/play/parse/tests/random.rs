@@ -51,6 +51,7 @@ pub(in crate::play) fn moves() -> impl Strategy<Value = Vec<Move>> {
         card().prop_map(Move::Call),
         Just(Move::Pass),
         Just(Move::Float),
+        Just(Move::Yes),
     ];
     prop::collection::vec(one, 1..6).prop_map(|moves| {
         let mut kept: Vec<Move> = Vec::new();

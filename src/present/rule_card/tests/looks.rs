@@ -40,9 +40,9 @@ fn contract_rummy() {
     Dealing     The deal passes to the left.
 
     Notes       · The source deals twelve cards to five players from one pack of 53,
-                  which cannot be: five and more play with two packs.
+                  which cannot be: five and more play with two packs (`packs`).
                 · The source names one joker, then two for more players: one joker a
-                  pack.
+                  pack (`packs`).
                 · Runs have 3 cards or more, as the source says; most other books
                   ask for 4 (`meld.run.size`).
                 · The source both forbids and allows two runs of one suit in a
@@ -69,8 +69,8 @@ fn classic() {
     discards may be bought.
 
      Deal   Cards   Contract         Players  3–8, best with 4
-    ──────────────────────────────   Packs    3–4: 2 packs, 1 joker
-        1      10   2 sets                    5–8: 3 packs, 2 jokers
+    ──────────────────────────────   Packs    ≠ 3–4: 2 packs, 1 joker
+        1      10   2 sets                    ≠ 5–8: 3 packs, 2 jokers
         2      10   1 set, 1 run     Values   2–10 pips · J Q K 10 · A 15 · joker 15
         3      10   2 runs           Score    Whoever goes out ends the deal and
         4      10   3 sets                    scores 0; the others score the cards
@@ -78,21 +78,22 @@ fn classic() {
         6      12   1 set, 2 runs    End      After deal 7 the lowest total wins. A
         7      12   3 runs                    tie is shared.
 
-    Deal 7      Everything at once: no card stays, and there is no discard.
-    Sets        3 or more cards of one rank. Suits are free: two cards may be alike.
-    Runs        4 or more cards in sequence. All of one suit. The ace is low or
+    Deal 7      ≠ Everything at once: no card stays, and there is no discard.
+    Sets        ≠ 3 or more cards of one rank. ≠ Suits are free: two cards may be
+                alike.
+    Runs        ≠ 4 or more cards in sequence. All of one suit. The ace is low or
                 high, A 2 3 or Q K A, but not both in one run: never K A 2.
     Wild cards  Jokers stand for any card. Any number in a meld, with at least 1
                 natural card. Each stays the card it was laid as.
     Swapping    From the turn after your contract on: the real card for a joker in a
                 run, not in a set. The joker must be played in the same turn.
-    Contract    Exactly the melds named. Each of any legal length. Runs of one suit
-                may not adjoin, as 3–6 and 7–10 do. No new melds after it.
-    Laying off  On anyone's melds, from the turn after your contract on.
-    Drawing     From the stock, or the top discard.
+    Contract    Exactly the melds named. Each of any legal length. ≠ Runs of one
+                suit may not adjoin, as 3–6 and 7–10 do. No new melds after it.
+    Laying off  ≠ On anyone's melds, from the turn after your contract on.
+    Drawing     ≠ From the stock, or the top discard.
     Discarding  One card ends the turn. A discard just taken may not go straight
                 back. The last card may be discarded, melded or laid off.
-    Buying      The top discard may be taken out of turn, any number of times. It
+    Buying      ≠ The top discard may be taken out of turn, any number of times. It
                 costs 1 card from the stock. The first to ask gets it. Ask once the
                 player in turn has drawn from the stock, and before the discard.
     Stock out   All discards but the top one are shuffled into a new stock.
@@ -110,7 +111,8 @@ fn classic() {
                 · David Parlett, The Penguin Book of Card Games, Contract Rummy
                 · pagat.com, Contract Rummy (read in a copy)
 
-    These rules extend contract-rummy. House rules: `rummy new
+    ≠ differs from contract-rummy, which these rules extend: `rummy rules diff
+    contract-rummy contract-rummy-classic`. House rules: `rummy new
     contract-rummy-classic … --set KEY=VALUE`; the keys stand here from 100 columns
     on, and in `rummy rules show contract-rummy-classic --json`.
     ");
@@ -147,10 +149,10 @@ fn wide_windows_show_the_keys() {
                 That takes 12 cards at least.
                 Exactly the melds named.                                                     contract.melds
                 Each of any legal length.                                                    contract.sizes
-                Runs of one suit may not adjoin, as 3–6 and 7–10 do.                         contract.runs
-    Going out   Everything at once: no card stays, and there is no discard.                  deal.7.all_at_once
+                ≠ Runs of one suit may not adjoin, as 3–6 and 7–10 do.                       contract.runs
+    Going out   ≠ Everything at once: no card stays, and there is no discard.                deal.7.all_at_once
                                                                                              deal.7.final_discard
-    Runs        4 or more cards in sequence.                                                 meld.run.size
+    Runs        ≠ 4 or more cards in sequence.                                               meld.run.size
                 All of one suit.                                                             meld.run.of
                 The ace is low or high, A 2 3 or Q K A, but not both in one run: never       cards.ace
                 K A 2.
@@ -158,6 +160,8 @@ fn wide_windows_show_the_keys() {
                 Any number in a meld, with at least 1 natural card.                          meld.wild.max
                                                                                              meld.wild.min_natural
                 Each stays the card it was laid as.                                          meld.wild.identity
+
+    ≠ differs from contract-rummy
     ");
     let card = text(&load("contract-rummy"), None, None, at(120));
     for line in

@@ -91,31 +91,37 @@ fn classic() {
     The card-club form: two or three packs,
     runs of four, suits free in a set,
     discards may be bought.
-    Deal 7      Everything at once: no card
-                stays, and there is no
+    Deal 7      ≠ Everything at once: no
+                card stays, and there is no
                 discard.
-    Packs       3–4: 2 packs, 1 joker
-                5–8: 3 packs, 2 jokers
-    Sets        3 or more cards of one rank.
-                Suits are free: two cards
-                may be alike.
-    Runs        4 or more cards in sequence.
-                Runs of one suit may not
+    Packs       ≠ 3–4: 2 packs, 1 joker
+                ≠ 5–8: 3 packs, 2 jokers
+    Sets        ≠ 3 or more cards of one
+                rank. ≠ Suits are free: two
+                cards may be alike.
+    Runs        ≠ 4 or more cards in
+                sequence. All of one suit.
+                The ace is low or high,
+                A 2 3 or Q K A, but not both
+                in one run: never K A 2.
+                ≠ Runs of one suit may not
                 adjoin, as 3–6 and 7–10 do.
-                turn after your contract on.
-    Drawing     From the stock, or the top
+    Laying off  ≠ On anyone's melds, from
+                the turn after your contract
+                on.
+    Drawing     ≠ From the stock, or the top
                 discard.
                 discard just taken may not
                 go straight back. The last
                 card may be discarded,
                 melded or laid off.
-    Buying      The top discard may be taken
-                out of turn, any number of
-                times. It costs 1 card from
-                the stock. The first to ask
-                gets it. Ask once the player
-                in turn has drawn from the
-                stock, and before the
-                discard.
+    Buying      ≠ The top discard may be
+                taken out of turn, any
+                number of times. It costs
+                1 card from the stock. The
+                first to ask gets it. Ask
+                once the player in turn has
+                drawn from the stock, and
+                before the discard.
     ");
 }

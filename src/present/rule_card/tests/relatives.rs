@@ -156,10 +156,11 @@ fn hollywood_gin() {
     Game bonus  100 for each player who has reached 100 when a column closes.
     Shutout     If the other player has no score in a column, the winner's total
                 counts double. The boxes are doubled with it.
-    Sheet       3 columns, each a game of its own. A player's first score goes into
-                column 1, the second into 1 and 2, every later one into all. Closed
-                columns take no more scores. A first score that comes when column 1
-                is closed goes into the first open one, the next into one more.
+    Sheet       ≠ 3 columns, each a game of its own. A player's first score goes
+                into column 1, the second into 1 and 2, every later one into all.
+                Closed columns take no more scores. A first score that comes when
+                column 1 is closed goes into the first open one, the next into one
+                more.
     ");
 }
 
@@ -178,16 +179,16 @@ fn oklahoma_gin_with_its_keys() {
                 A 1                                                                                  cards.points.A
     Score       A knock ends the deal. Only cards in no meld count; the lower hand wins the          score.count
                 difference.
-    End         The game ends with the deal that brings somebody to 150; the highest total wins.     game.target
+    End         ≠ The game ends with the deal that brings somebody to 150; the highest total wins.   game.target
                                                                                                      game.wins
                 A tie is shared.                                                                     game.tie
     Bonuses     gin 25                                                                               score.bonus.gin
                 big gin 31                                                                           score.bonus.big_gin
                 undercut 25                                                                          score.bonus.undercut
-    Doubling    If the first card turned up is a spade, all that the deal wins counts double, and    score.double
+    Doubling    ≠ If the first card turned up is a spade, all that the deal wins counts double, and  score.double
                 its boxes too.
     Boxes       Each deal won is a box, and a box counts 25.                                         score.box.points
-                1 more for an undercut and 2 more for gin or big gin.                                score.box.undercut
+                ≠ 1 more for an undercut and 2 more for gin or big gin.                              score.box.undercut
                                                                                                      score.box.gin
                                                                                                      score.box.big_gin
                 They are added when the game is over.                                                score.box.when
@@ -209,7 +210,7 @@ fn oklahoma_gin_with_its_keys() {
     Discarding  One card ends the turn.                                                              turn.discard
                 A discard just taken may not go straight back.                                       turn.taken_discard
     Knocking    As you discard, with 10 points or less in the cards that lie in no meld.             knock.limit
-                The first card turned up lowers the limit to what it counts, and never raises it.    knock.upcard
+                ≠ The first card turned up lowers the limit to what it counts, and never raises it.  knock.upcard
                 If that is an ace, only gin will do.                                                 knock.ace_upcard
                 No meld leaves the hand before somebody knocks.                                      knock.melds
                 With every card in a meld it is gin, which nobody can beat or tie.
@@ -237,13 +238,13 @@ fn what_differs_in_the_others() {
         (
             "rummy-500-5-10-15",
             "Values",
-            "Values 2–9 = 5 · 10 J Q K = 10 · A = 15 · A in A 2 3 = 5 · joker = 15",
+            "Values ≠ 2–9 = 5 · 10 J Q K = 10 · A = 15 · ≠ A in A 2 3 = 5 · joker = 15",
         ),
-        ("gin-rummy-classic", "Bonuses", "Bonuses gin 20 · undercut 10"),
+        ("gin-rummy-classic", "Bonuses", "Bonuses ≠ gin 20 · ≠ undercut 10"),
         (
             "gin-rummy-classic",
             "Shutout",
-            "Shutout If the other player never scored, the winner gets 100 more.",
+            "Shutout ≠ If the other player never scored, the winner gets 100 more.",
         ),
         (
             "oklahoma-gin",

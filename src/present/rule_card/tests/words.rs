@@ -49,6 +49,72 @@ fn each_word_of_the_rules_has_its_sentence() {
 }
 
 #[test]
+fn each_word_of_the_contract_family_has_its_sentence() {
+    for (id, sets, words) in [
+        (
+            "contract-rummy",
+            &["contract.draw_after=stock"][..],
+            "From the turn after your contract on, from the stock only.",
+        ),
+        ("contract-rummy", &["turn.never_discard=[\"joker\", \"QS\"]"], "Jokers and QS are never discarded."),
+        (
+            "contract-rummy",
+            &["turn.buy.limit=2", "deal.3.buys=0"],
+            "twice a deal, unless a deal says otherwise. It",
+        ),
+        ("contract-rummy", &["turn.buy.limit=2", "deal.3.buys=0"], "Deal 3 No discard may be bought."),
+        ("contract-rummy", &["deal.3.buys=any number"], "out of turn, in some deals only. It costs"),
+        ("contract-rummy", &["deal.3.buys=any number"], "Deal 3 Discards may be bought any number of times."),
+        (
+            "contract-rummy",
+            &["score.bonus.blind=-25"],
+            "Bonuses going out with everything laid in one turn −25",
+        ),
+        (
+            "contract-rummy",
+            &["contract.sizes=exactly", "deal.2.contract=1 set of 3, 1 run"],
+            "One with a size named is just as long.",
+        ),
+        (
+            "contract-rummy",
+            &["turn.swap.when=by others, when laid", "turn.swap.use=free"],
+            "the player who laid it goes on: the real card for a joker in a run, not in a set. The joker may be kept",
+        ),
+        (
+            "may-i",
+            &["turn.swap.from=[\"set\"]"],
+            "in a set, not in a run. Other wild cards stay where they lie.",
+        ),
+        (
+            "may-i",
+            &["turn.swap.cards=any wild card"],
+            "the real card for a wild card in a run, not in a set. The wild",
+        ),
+        ("may-i", &[], "its own rank is left out of sets and runs."),
+        ("may-i", &["meld.wild.own_place=wild"], "Even in the place of its own face, a wild card is wild."),
+        ("carioca", &[], "later on, any number may be laid off, but never side by side."),
+        (
+            "carioca",
+            &["meld.wild.limits=at lay-down"],
+            "This goes for new melds; later on, any number may be laid off. Each",
+        ),
+        (
+            "zioncheck",
+            &["turn.buy.limit=1", "turn.buy.consent=of the player in turn"],
+            "before the discard. The player in turn must allow it.",
+        ),
+        ("shanghai-rummy", &[], "Deals 9–10 Discards may be bought 4 times."),
+        ("king-rummy", &[], "The melds named, and more with them if you like."),
+    ] {
+        let card = flat(&with(id, sets), None);
+        assert!(card.contains(words), "{id} {sets:?}: {words}: {card}");
+    }
+    let ninth = flat(&with("shanghai-rummy", &[]), Some(9));
+    assert!(ninth.contains("Buying Discards may be bought 4 times."), "{ninth}");
+    assert!(!flat(&with("shanghai-rummy", &[]), Some(8)).contains("Buying"));
+}
+
+#[test]
 fn each_word_of_the_other_kinds_has_its_sentence() {
     for (id, sets, words) in [
         (

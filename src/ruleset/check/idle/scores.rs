@@ -1,7 +1,7 @@
 //! Keys of the counting that the other rules leave nothing to say.
 
 use super::super::super::{
-    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, OWN_BONUSES, Ruleset, Shutout, StockOut,
+    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, OWN_BONUSES, Ruleset, SEEN_BONUSES, Shutout, StockOut,
 };
 use super::Reason;
 
@@ -66,6 +66,9 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
 
 /// Why something for which there is a bonus never happens.
 fn happens(rules: &Ruleset, name: &str) -> Option<Reason> {
+    if SEEN_BONUSES.contains(&name) {
+        return happens(rules, "out");
+    }
     if !OWN_BONUSES.contains(&name) {
         return None;
     }

@@ -1,7 +1,8 @@
 //! Keys of a turn that the other rules leave nothing to say.
 
 use super::super::super::{
-    Call, Discard, Draw, FinalDiscard, FirstCard, Forced, LastDiscard, Ruleset, SwapWhen, TakenDiscard,
+    Call, Discard, Draw, DrawAfter, FinalDiscard, FirstCard, Forced, LastDiscard, Ruleset, SwapCards,
+    SwapWhen, TakenDiscard, WildCards,
 };
 use super::Reason;
 
@@ -51,13 +52,23 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
             .or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
             .or_else(whole),
         "turn.swap.when" if turn.swap_when != SwapWhen::Never => whole(),
-        "turn.swap.from" | "turn.swap.use" => {
+        "turn.never_discard" if !turn.never_discard.is_empty() => no_pile(),
+        "contract.draw_after" if rules.contract.draw_after == DrawAfter::Stock => {
+            no_pile().or_else(|| because("turn.draw", turn.draw == Draw::Stock, "no discard may be taken"))
+        }
+        "turn.swap.cards" if turn.swap_cards == SwapCards::Jokers => {
+            let never = turn.swap_when == SwapWhen::Never;
+            let jokers = rules.wild().iter().all(|wild| *wild == WildCards::Joker);
+            because("turn.swap.when", never, "no wild card may be swapped")
+                .or_else(|| because("cards.wild", jokers, "only jokers are wild"))
+                .or_else(whole)
+        }
+        "turn.swap.from" | "turn.swap.use" | "turn.swap.cards" => {
             let never = turn.swap_when == SwapWhen::Never;
             because("turn.swap.when", never, "no wild card may be swapped").or_else(whole)
         }
-        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" | "turn.buy.except" => {
-            because("turn.buy.limit", turn.buy_limit == Some(0), "nobody may buy a discard")
-        }
+        "turn.buy.cost" | "turn.buy.priority" | "turn.buy.window" | "turn.buy.consent"
+        | "turn.buy.except" => because("turn.buy.limit", !rules.buying(), "nobody may buy a discard"),
         "contract.lay_off" => whole(),
         _ => None,
     }

@@ -1,0 +1,290 @@
+//! What a hand lacks for a contract: the fewest cards that would do, by name.
+
+use crate::cards::{Card, Counts, Face, Rank, Suit};
+use crate::contract::clash;
+use crate::layout::{Demand, Weigh, arrange_for, may_hold};
+use crate::melds::{Laid, Meld};
+use crate::ruleset::{Ace, Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
+
+/// How many ways to name what is missing are told.
+const MOST_WAYS: usize = 12;
+
+/// How many steps are made in search of them.
+const WORK: u32 = 100_000;
+
+/// Contracts of more melds than this are not looked into.
+const MOST_MELDS: usize = 12;
+
+/// Ways to name the fewest cards that a hand lacks for a contract; none where that could not be found out.
+///
+/// Every way is one that was tried: with these cards the contract can be laid.
+pub fn missing(rules: &Ruleset, contract: &Contract, pack: Option<Pack>, hand: &[Card]) -> Vec<Vec<Card>> {
+    let counts: Counts = hand.iter().copied().collect();
+    let shapes: Vec<Vec<Requirement>> = contract.shapes.iter().map(|shape| single(shape)).collect();
+    let mut work = WORK;
+    for most in 1.. {
+        let mut ways: Vec<Vec<Card>> = Vec::new();
+        let mut deeper = false;
+        for (melds, shape) in shapes.iter().zip(&contract.shapes) {
+            let mut search = Search::new(rules, pack, counts, melds, most, work);
+            search.next(0);
+            work = search.work;
+            deeper |= search.cut;
+            let shapes = std::slice::from_ref(shape);
+            let demand = Demand { shapes, weigh: Weigh::Points };
+            let would_do = |way: &Vec<Card>| {
+                let all: Vec<Card> = hand.iter().chain(way).copied().collect();
+                arrange_for(rules, demand, &all, &[]).layout.is_some()
+            };
+            ways.extend(search.ways.into_iter().filter(would_do));
+        }
+        ways.sort();
+        ways.dedup();
+        ways.truncate(MOST_WAYS);
+        if !ways.is_empty() || !deeper || work == 0 {
+            return ways;
+        }
+    }
+    Vec::new()
+}
+
+/// Every meld of a shape by itself, runs first: they ask for the very cards that sets could do without.
+fn single(shape: &[Requirement]) -> Vec<Requirement> {
+    let one = |part: &Requirement| std::iter::repeat_n(Requirement { count: 1, ..*part }, part.count.into());
+    let mut melds: Vec<Requirement> = shape.iter().flat_map(one).take(MOST_MELDS + 1).collect();
+    melds.sort_by_key(|part| part.kind != Some(Kind::Run));
+    melds
+}
+
+struct Search<'a> {
+    rules: &'a Ruleset,
+    pack: Option<Pack>,
+    held: Counts,
+    /// What of the hand is in no meld yet.
+    rest: Counts,
+    melds: &'a [Requirement],
+    most: usize,
+    work: u32,
+    /// Whether ways with more cards were left alone.
+    cut: bool,
+    missing: Vec<Card>,
+    runs: Vec<Meld>,
+    ways: Vec<Vec<Card>>,
+    /// For each meld, the cards that it and those after it lack at least, wild ones aside.
+    lacking: Vec<usize>,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        rules: &'a Ruleset,
+        pack: Option<Pack>,
+        held: Counts,
+        melds: &'a [Requirement],
+        most: usize,
+        work: u32,
+    ) -> Self {
+        let known = melds.len() <= MOST_MELDS;
+        let work = if known { work } else { 0 };
+        let (missing, runs, ways) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lacking: Vec<usize> = Vec::new();
+        for part in melds.iter().rev() {
+            let after = lacking.last().copied().unwrap_or(0);
+            lacking.push(after + fewest_holes(rules, &held, *part));
+        }
+        lacking.reverse();
+        Self { rules, pack, held, rest: held, melds, most, work, cut: false, missing, runs, ways, lacking }
+    }
+
+    fn next(&mut self, at: usize) {
+        self.work = self.work.saturating_sub(1);
+        if self.work == 0 || self.ways.len() >= 2 * MOST_WAYS {
+            return;
+        }
+        let wild: usize = wild_cards(self.rules, &self.rest).count();
+        let lacking = self.lacking.get(at).copied().unwrap_or(0).saturating_sub(wild);
+        if self.missing.len() + lacking > self.most {
+            self.cut = true;
+            return;
+        }
+        let Some(part) = self.melds.get(at).copied() else {
+            let mut way = self.missing.clone();
+            way.sort_unstable();
+            if !self.ways.contains(&way) {
+                self.ways.push(way);
+            }
+            return;
+        };
+        for kind in [Kind::Run, Kind::Set] {
+            let Some(size) = self.rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))
+            else {
+                continue;
+            };
+            let size = size.min.max(part.size.map_or(0, ContractSize::min));
+            match kind {
+                Kind::Run => self.runs(at, size),
+                Kind::Set => self.sets(at, size),
+            }
+        }
+    }
+
+    /// Every run of a size: of the cards that it lacks, wild ones stand for as many as they may.
+    fn runs(&mut self, at: usize, size: u8) {
+        for low in lows(self.rules.ace, size) {
+            for suit in Suit::ALL {
+                let faces: Vec<Face> = (0..size)
+                    .filter_map(|place| {
+                        let rank = Rank::from_number((low - 1 + place) % 13 + 1)?;
+                        Some(self.best_face(rank, suit))
+                    })
+                    .collect();
+                let run = lying(low, &faces);
+                if self.runs.iter().any(|other| clash(self.rules, other, &run)) {
+                    continue;
+                }
+                let before = self.rest;
+                let holes: Vec<Face> = faces.iter().copied().filter(|face| !self.take(*face)).collect();
+                self.runs.push(run);
+                self.fill(at, Kind::Run, size, &holes, holes.len());
+                self.runs.pop();
+                self.rest = before;
+            }
+        }
+    }
+
+    /// In a run of any suits, a card that is there.
+    fn best_face(&self, rank: Rank, suit: Suit) -> Face {
+        let own = Face::new(rank, suit);
+        let any = self.rules.melds.run_of == RunOf::AnySuits;
+        let there = |suit: &Suit| self.rest.count(Face::new(rank, *suit).into()) > 0;
+        let suit = if any { Suit::ALL.into_iter().find(there).unwrap_or(suit) } else { suit };
+        Face { suit, ..own }
+    }
+
+    fn sets(&mut self, at: usize, size: u8) {
+        let distinct = self.rules.melds.distinct_suits;
+        for rank in Rank::ALL {
+            let before = self.rest;
+            let mut free = Vec::new();
+            let mut there = 0;
+            for suit in Suit::ALL {
+                let face = Face::new(rank, suit);
+                let had = there;
+                while there < size && self.take(face) {
+                    there += 1;
+                    if distinct {
+                        break;
+                    }
+                }
+                if !distinct || there == had {
+                    free.push(face);
+                }
+            }
+            if !distinct {
+                free = free.iter().copied().cycle().take(4 * usize::from(size - there)).collect();
+            }
+            self.fill(at, Kind::Set, size, &free, (size - there).into());
+            self.rest = before;
+        }
+    }
+
+    /// Takes a card of the hand that may lie as what it is.
+    fn take(&mut self, face: Face) -> bool {
+        let card = Card::natural(face);
+        let natural = !self.rules.is_wild(card) || self.rules.melds.wild.own_place == OwnPlace::Natural;
+        natural && self.rest.remove(card)
+    }
+
+    /// Fills so many of the holes of a meld: with wild cards as far as they may, and what then is missing in every way.
+    fn fill(&mut self, at: usize, kind: Kind, size: u8, holes: &[Face], needed: usize) {
+        let before = self.rest;
+        let wild: Vec<Card> = wild_cards(self.rules, &before).collect();
+        let most = wild.len().min(needed);
+        // As many wild cards as may be. Fewer only where two of them may not lie side by side.
+        let may = |by_wild: &usize| may_hold(self.rules, kind, size, *by_wild as u8);
+        let fewest = if self.rules.melds.wild.adjacent { 1 } else { most + 1 };
+        let numbers: Vec<usize> = (0..=most).rev().filter(may).take(fewest).collect();
+        for by_wild in numbers {
+            for card in wild.iter().take(by_wild) {
+                self.rest.remove(*card);
+            }
+            let lacking = needed - by_wild;
+            if self.missing.len() + lacking > self.most {
+                self.cut = true;
+            } else {
+                self.choose(at, holes, lacking);
+            }
+            self.rest = before;
+        }
+    }
+
+    /// Every way to choose what is missing among the holes.
+    fn choose(&mut self, at: usize, holes: &[Face], lacking: usize) {
+        if lacking == 0 {
+            return self.next(at + 1);
+        }
+        let Some((first, others)) = holes.split_first() else { return };
+        let card = Card::natural(*first);
+        let named = self.missing.iter().filter(|other| **other == card).count() + 1;
+        let exists = self
+            .pack
+            .is_none_or(|pack| usize::from(self.held.count(card)) + named <= usize::from(pack.copies(card)));
+        if exists {
+            self.missing.push(card);
+            self.choose(at, others, lacking - 1);
+            self.missing.pop();
+        }
+        self.choose(at, others, lacking);
+    }
+}
+
+/// Every wild card of a hand.
+fn wild_cards(rules: &Ruleset, counts: &Counts) -> impl Iterator<Item = Card> {
+    let wild = counts.iter().filter(|(card, _)| rules.is_wild(*card));
+    wild.flat_map(|(card, copies)| std::iter::repeat_n(card, copies.into()))
+}
+
+/// What a meld lacks at least if it has the whole hand to itself, wild cards aside.
+fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) -> usize {
+    let has = |rank: Rank, suit: Suit| held.count(Face::new(rank, suit).into()) > 0;
+    let any = |rank: Rank| Suit::ALL.into_iter().any(|suit| has(rank, suit));
+    let size = |kind: Kind| {
+        let size = rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))?;
+        Some(size.min.max(part.size.map_or(0, ContractSize::min)))
+    };
+    let set = size(Kind::Set).map(|size| {
+        let most = Rank::ALL.into_iter().map(|rank| {
+            let copies = Suit::ALL.map(|suit| held.count(Face::new(rank, suit).into()));
+            let each = |n: &u8| if rules.melds.distinct_suits { (*n).min(1) } else { *n };
+            copies.iter().map(each).sum::<u8>()
+        });
+        usize::from(size.saturating_sub(most.max().unwrap_or(0)))
+    });
+    let run = size(Kind::Run).map(|size| {
+        let places = lows(rules.ace, size).flat_map(|low| Suit::ALL.map(|suit| (low, suit)));
+        let holes = places.map(|(low, suit)| {
+            let ranks = (0..size).filter_map(|place| Rank::from_number((low - 1 + place) % 13 + 1));
+            let one_suit = rules.melds.run_of == RunOf::OneSuit;
+            ranks.filter(|rank| if one_suit { !has(*rank, suit) } else { !any(*rank) }).count()
+        });
+        holes.min().unwrap_or(0)
+    });
+    set.into_iter().chain(run).min().unwrap_or(0)
+}
+
+/// Where a run of a size may begin.
+fn lows(ace: Ace, size: u8) -> std::ops::RangeInclusive<u8> {
+    let size = size.clamp(1, 13);
+    match ace {
+        Ace::Low => 1..=14 - size,
+        Ace::High => 2..=15 - size,
+        Ace::HighOrLow => 1..=15 - size,
+        Ace::Corner => 1..=13,
+    }
+}
+
+/// A run as far as its place matters.
+fn lying(low: u8, faces: &[Face]) -> Meld {
+    let laid =
+        |(place, face): (u8, &Face)| Laid { card: Card::natural(*face), face: *face, wild: false, place };
+    Meld { kind: Kind::Run, cards: (0..).zip(faces).map(laid).collect(), low, in_place: true }
+}

@@ -1,0 +1,103 @@
+//! Hands on the command line.
+
+use serde_json::{Value, json};
+
+use crate::support::Sandbox;
+
+fn solved(line: &str) -> Value {
+    Sandbox::new().line(&format!("solve {line} --json")).json()
+}
+
+#[test]
+fn a_hand_is_laid_as_it_was_typed() {
+    let answer = solved("-r gin-rummy 'KH KS KD 4D'");
+    assert_eq!(
+        answer,
+        json!({
+            "hand": ["KH", "KS", "KD", "4D"],
+            "melds": [{"cards": ["KH", "KS", "KD"], "kind": "set"}],
+            "left": ["4D"], "points_left": 4, "contract": null, "proven": true,
+        })
+    );
+}
+
+#[test]
+fn a_contract_is_met_or_what_is_missing_is_named() {
+    let answer = solved("-r contract-rummy -d 2 'KHSD 3-5S 9C'");
+    assert_eq!(answer["contract"], json!({"text": "1 set, 1 run", "met": true}));
+    assert_eq!(answer["left"], json!(["9C"]));
+    let said = Sandbox::new().line("solve -r contract-rummy --players 3 -d 2 'KHSD 3S 5S 9C' --json");
+    assert_eq!(said.code, 1);
+    let answer = said.json();
+    assert_eq!(answer["contract"]["missing"], json!([["4S"]]));
+    assert_eq!((&answer["melds"], &answer["points_left"]), (&json!([]), &json!(47)));
+}
+
+#[test]
+fn a_deal_laid_at_once_leaves_the_discard() {
+    let hand = "'3-6S 3-6H 9-QC 2C'";
+    assert_eq!(solved(&format!("-r contract-rummy -d 7 {hand}"))["left"], json!(["2C"]));
+    let classic = solved(&format!("-r contract-rummy-classic -d 7 {hand}"));
+    assert_eq!((&classic["contract"]["met"], &classic["contract"]["stay"]), (&json!(false), &json!(1)));
+}
+
+#[test]
+fn cards_are_laid_off_on_the_table() {
+    let answer = solved("-r rummy-500 --onto '6-9S / 4HDC' '10S 4S KHSD 2C'");
+    assert_eq!(answer["left"], json!(["2C"]));
+    let laid_off = answer["laid_off"].as_array().unwrap();
+    assert_eq!(laid_off[0], json!({"onto": "6S 7S 8S 9S", "cards": ["10S"]}));
+    assert_eq!(laid_off.len(), 2);
+}
+
+#[test]
+fn the_discard_is_named() {
+    let answer = solved("-r gin-rummy --discard '3-6S KHSD QD 9D AH 2C'");
+    assert_eq!((&answer["discard"], &answer["points_left"]), (&json!("QD"), &json!(12)));
+}
+
+#[test]
+fn hands_are_read_line_by_line() {
+    let lines = "KHSD 4D\nKX\n\n4SCDH 5SCD 6S 2C 3S 3C\nKH KH KS\n";
+    let said = Sandbox::new().fed(&["solve", "-r", "gin-rummy", "-", "--json"], lines);
+    assert_eq!(said.code, 2);
+    let answers: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4);
+    assert_eq!((&answers[0]["points_left"], &answers[2]["points_left"]), (&json!(4), &json!(9)));
+    assert!(answers[1]["error"].is_string() && answers[1]["line"] == 2);
+    assert!(answers[3]["error"].as_str().unwrap().contains("KH"));
+}
+
+#[test]
+fn what_can_not_be_solved_is_said() {
+    let sandbox = Sandbox::new();
+    for (line, code, words) in [
+        ("solve -r gin-rummy ''", 2, "no card"),
+        ("solve -r gin-rummy 'KH KH'", 1, "KH is here 2 times"),
+        ("solve -r contract-rummy '*=6S'", 2, "stands for itself"),
+        ("solve -r contract-rummy -d 9 KH", 2, "no deal 9"),
+        ("solve -r rummy-500 --onto '5H 6H' KH", 1, "no meld"),
+        ("solve KH", 2, "no game"),
+        ("solve -r gin-rummy - KH", 2, "leave out"),
+    ] {
+        let err = sandbox.line(line).fails(code);
+        assert!(err.contains(words), "{line}: {err}");
+    }
+    let all = "A-KS A-KH A-KD A-KC A-KS A-KH A-KD A-KC";
+    let err = sandbox.run(&["solve", "-r", "rummy-500", all]).fails(2);
+    assert!(err.contains("104 cards"), "{err}");
+}
+
+#[test]
+fn lay_downs_are_counted() {
+    // The set, its four parts of three, the run and its parts; a card can't be in both.
+    let count = |line: &str| solved(line)["count"].clone();
+    assert_eq!(count("-r gin-rummy --count 'KHSD 2C'"), json!({"best": 1, "all": 1, "whole": true}));
+    assert_eq!(count("-r gin-rummy --count 'KHSDC'"), json!({"best": 1, "all": 5, "whole": true}));
+    assert_eq!(count("-r gin-rummy --count '4-7S 4HD'"), json!({"best": 1, "all": 5, "whole": true}));
+    assert_eq!(count("-r gin-rummy --count '2C 3H 9D'"), json!({"best": 0, "all": 0, "whole": true}));
+    assert_eq!(
+        count("-r contract-rummy -d 1 --count 'KHSDC 7SHD'"),
+        json!({"best": 1, "all": 5, "whole": true})
+    );
+}
