@@ -74,6 +74,7 @@ pub struct Duty {
 }
 
 /// The turn that is going on.
+#[expect(clippy::struct_excessive_bools, reason = "what happened in a turn, each by itself")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
     /// Counted over all players from 1.
