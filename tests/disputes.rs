@@ -12,7 +12,7 @@ use rummy_referee::table::Game;
 
 use crate::support::text_of;
 
-const FILES: [&str; 9] = [
+const FILES: [&str; 11] = [
     "contract",
     "classic",
     "family",
@@ -22,6 +22,8 @@ const FILES: [&str; 9] = [
     "kalooki",
     "three-thirteen",
     "continental",
+    "indian",
+    "conquian",
 ];
 
 /// Every id of `disputes.md`.
@@ -143,11 +145,11 @@ impl Table {
     fn line(&mut self, line: &Line) -> Result<(), No> {
         let whole = |objection| No { objection, last: true };
         match &line.kind {
-            LineKind::Deal { n, upcard } => {
+            LineKind::Deal { n, turned } => {
                 self.settle(&[]).map_err(whole)?;
                 let (rules, names) = (Rc::clone(&self.rules), self.game.players.clone());
-                let deal = OpenDeal::begin(rules, *n, names, self.game.dealer(*n), *upcard);
-                self.deal = Some(deal.map_err(whole)?);
+                let deal = OpenDeal::begin(rules, *n, names, self.game.dealer(*n), *turned);
+                self.deal = Some(deal.map_err(whole)?.without(&self.game.gone(*n)));
                 Ok(())
             }
             LineKind::Turn { name, moves, .. } => {
@@ -286,7 +288,11 @@ fn judge(case: &Case, text: &str) -> Result<String, String> {
     };
     for rule in &rules {
         let pack = rule.starts_with("packs.");
-        if !pack && table.rules.value_of(rule).is_none() && rule != "knock.limit" {
+        if !pack
+            && table.rules.value_of(rule).is_none()
+            && rule != "knock.limit"
+            && !rule.starts_with("score.drop.")
+        {
             return Err(format!("cites {rule}, which the rules do not have"));
         }
     }

@@ -4,6 +4,7 @@ mod aim;
 mod bot;
 mod count;
 mod deck;
+mod declare;
 mod ends;
 mod first;
 mod fit;
@@ -17,6 +18,7 @@ mod shared;
 #[cfg(feature = "cli")]
 mod shell;
 mod tables;
+mod turned;
 mod twist;
 mod whole;
 mod write;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rummy_referee::cards::Card;
 use rummy_referee::journal::{Back, Entry, Event, Header, Journal};
-use rummy_referee::play::parse_moves;
+use rummy_referee::play::{TurnedUp, parse_moves};
 use rummy_referee::ruleset::Library;
 use rummy_referee::table::Outcome;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ fn journal(rules: &str, players: &[&str]) -> Journal {
 
 fn turn(deal: u32, player: &str, moves: &str) -> Event {
     let moves = parse_moves(moves).unwrap().into_iter().map(|said| said.made).collect();
-    Event::Turn { deal, player: player.into(), moves, upcard: None }
+    Event::Turn { deal, player: player.into(), moves, turned: TurnedUp::default() }
 }
 
 fn card(text: &str) -> Card {
@@ -44,8 +44,8 @@ fn push(journal: &mut Journal, event: Event) {
 /// A deal of contract rummy to its end, and the first turn of the next.
 fn evening() -> Vec<Event> {
     let mut first = turn(1, "Ann", "draw; meld KHSD / 7CDS; discard 4D");
-    if let Event::Turn { upcard, .. } = &mut first {
-        *upcard = Some(card("9C"));
+    if let Event::Turn { turned, .. } = &mut first {
+        *turned = Some(card("9C")).into();
     }
     let script = [
         ("Bob", "take"),
@@ -65,7 +65,7 @@ fn evening() -> Vec<Event> {
     let mut events = vec![first];
     events.extend(script.iter().map(|(player, moves)| turn(1, player, moves)));
     events.push(hands(1, &[("Bob", "4D 3C 3S 4C"), ("Cat", "6S 6D 6C 6H 10S 10D 10H 10C AS AD")]));
-    events.push(Event::Deal { deal: 2, upcard: Some(card("9C")) });
+    events.push(Event::Deal { deal: 2, turned: Some(card("9C")).into() });
     events.push(turn(2, "Bob", "draw; discard 4D"));
     events
 }
@@ -198,7 +198,7 @@ fn a_deal_that_needs_no_hands_is_scored_at_once() {
 #[test]
 fn the_turns_of_an_offer_are_told_apart() {
     let mut journal = journal("gin-rummy", &["Ann", "Bob"]);
-    push(&mut journal, Event::Deal { deal: 1, upcard: Some(card("9C")) });
+    push(&mut journal, Event::Deal { deal: 1, turned: Some(card("9C")).into() });
     for (player, moves) in void_gin().iter().take(3) {
         push(&mut journal, turn(1, player, moves));
         assert_eq!(journal.back(Back::Turn), Some(Event::UNDO));
@@ -222,8 +222,8 @@ fn a_turn_that_ends_by_itself_is_a_turn_of_its_own() {
 fn moves_that_begin_a_deal_are_part_of_its_first_turn() {
     let mut journal = journal("gin-rummy", &["Ann", "Bob"]);
     let mut first = turn(1, "Ann", "pass");
-    if let Event::Turn { upcard, .. } = &mut first {
-        *upcard = Some(card("9C"));
+    if let Event::Turn { turned, .. } = &mut first {
+        *turned = Some(card("9C")).into();
     }
     push(&mut journal, first);
     push(&mut journal, turn(1, "Bob", "take; discard 2C"));
@@ -261,9 +261,9 @@ fn what_is_refused_leaves_no_trace() {
 fn played(sandbox: &Sandbox) {
     sandbox.line("new contract-rummy Ann Bob Cat").ok();
     for event in evening().into_iter().take(14) {
-        let Event::Turn { player, moves, upcard, .. } = event else { continue };
+        let Event::Turn { player, moves, turned, .. } = event else { continue };
         let moves = rummy_referee::play::print_moves(&moves);
-        let upcard = upcard.map(|card| format!("--upcard={card}"));
+        let upcard = turned.upcard.map(|card| format!("--upcard={card}"));
         let args = [Some("turn"), Some(&player), Some(&moves), upcard.as_deref()];
         sandbox.run(&args.into_iter().flatten().collect::<Vec<_>>()).ok();
     }
@@ -353,7 +353,7 @@ fn a_player_called_hands_may_play() {
 #[test]
 fn five_hundred_turns_are_read_in_no_time() {
     let mut journal = journal("contract-rummy", &NAMES);
-    push(&mut journal, Event::Deal { deal: 1, upcard: Some(card("9C")) });
+    push(&mut journal, Event::Deal { deal: 1, turned: Some(card("9C")).into() });
     let cards: Vec<Card> = Card::all().filter(|one| !one.is_joker() && *one != card("9C")).collect();
     for (i, player) in NAMES.iter().cycle().take(500).enumerate() {
         push(&mut journal, turn(1, player, &format!("draw; discard {}", cards[i % 24])));

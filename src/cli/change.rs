@@ -11,6 +11,7 @@ use super::unanswered::unanswered;
 use crate::cards::parse_face;
 use crate::journal::id::GameId;
 use crate::journal::{Entry, Event, Told, Upcard, apply};
+use crate::play::OpenDeal;
 use crate::table::{Game, Outcome, Refusal};
 
 /// What is said first once a hand is recorded.
@@ -42,6 +43,8 @@ pub(super) fn record(
         {
             told.upcard = told.upcard.or(open.upcard().map(Upcard::Was));
         }
+        let seen = opened.journal.open.as_ref().and_then(OpenDeal::turned);
+        told.wild = told.wild.or(seen);
         Ok(Event::Score { deal: number, results, told })
     })?;
     if given_up {
@@ -109,6 +112,7 @@ pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Fa
         .upcard
         .as_ref()
         .map(|text| parse_face(text).map_err(|error| typed::notation("--upcard", text, &error, look)));
+    let wild = ending.wild.as_ref().map(|text| typed::card("--wild", text, look));
     let bonuses = ending.bonus.iter().map(|argument| bonus(game, argument)).collect::<Result<Vec<_>, _>>()?;
     Ok(Told {
         out: name(&ending.out)?,
@@ -116,6 +120,7 @@ pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Fa
         big_gin,
         stock_out: ending.stock_out.then_some(true),
         upcard: upcard.transpose()?.map(Upcard::Was),
+        wild: wild.transpose()?,
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
     })
 }

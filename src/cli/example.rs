@@ -23,6 +23,7 @@ Melds on the table are numbered from 1, in the order in which they were laid.
   draw                  d           the top card of the stock
   take                  t           the top discard
   take 7H               t 7H        7H and every discard above it
+  turn 7H               tu 7H       turns up the top card of the stock
   meld KHSD / 3-6S      m KHSD/3-6S lays new melds
   lay 6S on 2           l 6S 2      lays off; lay 2S 3S on 4 several at once
   swap 6S in 2          s 6S 2      gives the real card, takes the wild one
@@ -36,6 +37,7 @@ Melds on the table are numbered from 1, in the order in which they were laid.
   rummy 7H              r 7H        out of turn: a discard that can be melded
   pass                  p           declines, where the rules know it
   float                 f           plays on without a card in hand
+  drop                  dro         lays the hand aside for the points of a drop
 
 Cards: KH 10D * (joker) *=6S (joker as 6S) KHSD (KH KS KD) 3-6S (3S 4S 5S 6S).
 A card in hand stands for itself: discard *, not *=6S.
@@ -45,7 +47,7 @@ A transcript is one line a turn. Optional are title: TEXT and set: KEY=VALUE.
   rules: contract-rummy
   players: Ann Bob Cat "Mary Ann"    # a name with spaces stands in quotes
   dealer: Cat
-  deal 1 upcard 9C
+  deal 1 upcard 9C                   # and wild 7D, where a rank is turned
   Ann: draw; meld KHSD / 7CDS; discard 4D
   "Mary Ann": take; discard 2H
   hands: Bob = KC 5D *; Cat = 9S; "Mary Ann" =

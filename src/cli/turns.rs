@@ -3,15 +3,14 @@
 use super::app::{App, Opened};
 use super::error::Failure;
 use super::typed;
-use crate::cards::Card;
 use crate::journal::id::GameId;
 use crate::journal::{Event, Journal, Unmade};
-use crate::play::{Move, OpenDeal, Revealed, Said, Stopped, parse_moves, print_moves};
+use crate::play::{Move, OpenDeal, Revealed, Said, Stopped, TurnedUp, parse_moves, print_moves};
 use crate::present::{Style, diagnostic, table};
 use crate::ruleset::Ruleset;
 use crate::table::{Game, Outcome};
 
-/// Records the moves of a player. Where no deal is being played, they begin the next one, with this upcard.
+/// Records the moves of a player. Where no deal is being played, they begin the next one, with these cards turned up.
 ///
 /// # Errors
 /// The moves can't be read, do not stand, or can't be recorded; nothing is recorded then.
@@ -20,7 +19,7 @@ pub(super) fn record_turn(
     id: GameId,
     seat: impl FnOnce(&Game) -> Result<usize, Failure>,
     text: &str,
-    upcard: Option<Card>,
+    turned: TurnedUp,
 ) -> Result<Opened, Failure> {
     let look = app.look();
     let said = typed::moves(text, look).map_err(|failure| match laid_where(app, id, text) {
@@ -32,8 +31,8 @@ pub(super) fn record_turn(
         id,
         |opened| {
             let player = opened.journal.game.name(seat(&opened.journal.game)?).to_owned();
-            let (deal, upcard) = begins(&opened.journal, upcard)?;
-            Ok(Event::Turn { deal, player, moves, upcard })
+            let (deal, turned) = begins(&opened.journal, turned)?;
+            Ok(Event::Turn { deal, player, moves, turned })
         },
         |app, journal, unmade| match unmade {
             Unmade::Stopped(stopped) => stopped_failure(app, &journal.game.rules, text, &said, stopped),
@@ -46,13 +45,13 @@ pub(super) fn record_turn(
 ///
 /// # Errors
 /// It can't be begun, or can't be recorded.
-pub(super) fn begin_deal(app: &mut App, id: GameId, upcard: Option<Card>) -> Result<Opened, Failure> {
+pub(super) fn begin_deal(app: &mut App, id: GameId, turned: TurnedUp) -> Result<Opened, Failure> {
     app.change(id, |opened| {
         if let Some(open) = &opened.journal.open {
             return Err(Failure::no(format!("deal {} is being played already", open.n())));
         }
-        let (deal, upcard) = begins(&opened.journal, upcard)?;
-        Ok(Event::Deal { deal, upcard })
+        let (deal, turned) = begins(&opened.journal, turned)?;
+        Ok(Event::Deal { deal, turned })
     })
 }
 
@@ -111,26 +110,41 @@ fn not_playing() -> Failure {
     Failure::no("no deal is being played turn by turn").help("`rummy turn NAME 'MOVES'` begins one")
 }
 
-/// The deal that moves belong to, and the upcard where they begin it.
-fn begins(journal: &Journal, upcard: Option<Card>) -> Result<(u32, Option<Card>), Failure> {
+/// The deal that moves belong to, and the cards turned up where they begin it.
+fn begins(journal: &Journal, turned: TurnedUp) -> Result<(u32, TurnedUp), Failure> {
     if let Some(open) = &journal.open {
-        return match upcard {
+        if let Some(card) = turned.wild.filter(|card| open.turned() != Some(*card)) {
+            let shown = open.turned().map_or_else(|| "none".to_owned(), |card| card.to_string());
+            return Err(Failure::request(format!(
+                "the card turned for its rank in deal {} is {shown}, not {card}",
+                open.n()
+            ))
+            .help("leave out --wild: it is told once, when the deal begins"));
+        }
+        return match turned.upcard {
             Some(card) if open.upcard() != card.face() => {
                 let shown = open.upcard().map_or_else(|| "*".to_owned(), |face| face.to_string());
                 Err(Failure::request(format!("deal {} was begun with {shown}, not {card}", open.n()))
                     .help("leave out --upcard: it is told once, when the deal begins"))
             }
-            _ => Ok((open.n(), None)),
+            _ => Ok((open.n(), TurnedUp::default())),
         };
     }
     let n = journal.game.next_number();
-    if upcard.is_none() && !journal.game.standing().finished && OpenDeal::needs_upcard(&journal.game.rules) {
+    let (rules, over) = (&journal.game.rules, journal.game.standing().finished);
+    if turned.upcard.is_none() && !over && OpenDeal::needs_upcard(rules) {
         return Err(Failure::request(format!(
             "deal {n} begins, and the card that was turned up is not told"
         ))
         .help("add --upcard CARD, for example --upcard 9C"));
     }
-    Ok((n, upcard))
+    if turned.wild.is_none() && !over && rules.turns_wild() {
+        return Err(Failure::request(format!(
+            "deal {n} begins, and the card that was turned for its rank is not told"
+        ))
+        .help("add --wild CARD, for example --wild 7D"));
+    }
+    Ok((n, turned))
 }
 
 /// Where cards fit that are laid off without the number of a meld.

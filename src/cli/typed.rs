@@ -4,7 +4,7 @@ use super::error::Failure;
 use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::{Said, parse_moves};
 use crate::present::{Style, diagnostic};
-use crate::ruleset::{Count, Ruleset, nearest};
+use crate::ruleset::{Count, LeftCards, Ruleset, nearest};
 use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
 
 /// Melds from one argument.
@@ -163,6 +163,8 @@ pub(super) fn result(game: &Game, argument: &str, look: Style) -> Result<(usize,
 pub(super) enum Way {
     /// Only what is left counts.
     Left,
+    /// Of what is left only the cards in no meld count, so that hands are told whole.
+    Held,
     /// Melds count for the one who laid them.
     Melds,
     /// Whole hands, of which melds are laid only when somebody knocks.
@@ -189,9 +191,16 @@ impl Way {
             Self::Paid
         } else if rules.score.count == Count::MeldsMinusHand {
             Self::Melds
+        } else if rules.score.left != LeftCards::Every {
+            Self::Held
         } else {
             Self::Left
         }
+    }
+
+    /// Whether only what is left in hand counts, so that `out` says it all.
+    pub(super) fn counts_left(self) -> bool {
+        matches!(self, Self::Left | Self::Held)
     }
 
     /// Whether a result may tell what was melded.
@@ -203,6 +212,7 @@ impl Way {
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Left => "`out`, points, or the cards left",
+            Self::Held => "`out`, the whole hand, `MELDS : THE REST`, or points",
             Self::Melds => "`MELDS : CARDS LEFT`, or points",
             Self::Whole => "the whole hand, `MELDS : DEADWOOD`, or the deadwood",
             Self::Arranged => "`out`, the whole hand, `MELDS : DEADWOOD`, or the deadwood",
@@ -213,6 +223,8 @@ impl Way {
     /// What to add for a player; `ended` if it is known that somebody else ended the deal.
     pub(super) fn add(self, name: &str, ended: bool) -> String {
         match self {
+            Self::Held if ended => format!("`{name}=23`: points, or the whole hand"),
+            Self::Held => format!("`{name}=out`, points, or the whole hand"),
             Self::Left if ended => format!("`{name}=23`: points, or the cards left in hand"),
             Self::Left => format!("`{name}=out`, points, or the cards left in hand"),
             Self::Melds => format!("`{name}='MELDS : CARDS LEFT'`, or points"),
@@ -225,7 +237,7 @@ impl Way {
     /// What stands behind the colon, where there is one.
     const fn rest(self) -> &'static str {
         match self {
-            Self::Left | Self::Melds | Self::Paid => "the cards left",
+            Self::Left | Self::Melds | Self::Held | Self::Paid => "the cards left",
             Self::Whole | Self::Arranged => "the deadwood",
         }
     }

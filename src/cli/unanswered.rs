@@ -11,6 +11,10 @@ pub(super) fn unanswered(tried: &Game, event: &Event) -> Option<Failure> {
     Some(match tried.question(*deal)? {
         Question::Upcard => Failure::request(format!("nobody said which card was turned up in deal {deal}"))
             .help("it decides what the deal counts: add `--upcard CARD`, for example --upcard 6S"),
+        Question::Turned => {
+            Failure::request(format!("nobody said which card was turned for its rank in deal {deal}"))
+                .help("it decides which cards are wild: add `--wild CARD`, for example --wild 7D, or --wild '*' for a joker")
+        }
         Question::Wild { seat, cards, readings } => wild(tried.name(seat), &cards, &readings),
         Question::Onto { seat, cards, places } => onto(tried, seat, *deal, &cards, &places),
     })

@@ -188,7 +188,9 @@ impl Search<'_> {
             }
             for (j, part) in self.shape.iter().enumerate() {
                 let kind_fits = part.kind.is_none() || piece.kind.is_none() || part.kind == piece.kind;
-                let fits = kind_fits && (!self.heed.sizes || size_fits(self.rules, *part, piece.size));
+                let pure = !part.pure || piece.meld.as_ref().is_none_or(|meld| meld.wild() == 0);
+                let fits =
+                    kind_fits && pure && (!self.heed.sizes || size_fits(self.rules, *part, piece.size));
                 if fits && self.left.get(j).is_some_and(|left| *left > 0) {
                     self.take(meld, i, Some(j));
                 }

@@ -13,7 +13,7 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
     match &entry.event {
         Event::Score { deal, results, told } => {
             let ended = told.apply(game, &Ended::default())?;
-            let outcomes = seated(game, results, None, &ended)?;
+            let outcomes = seated(game, *deal, results, None, &ended)?;
             game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at)
         }
         Event::Amend { deal, results, told } => {
@@ -21,7 +21,7 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
             let index = (*deal as usize).checked_sub(1);
             let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
             let ended = told.apply(game, &old.ended)?;
-            let outcomes = seated(game, results, Some(&old.outcomes), &ended)?;
+            let outcomes = seated(game, *deal, results, Some(&old.outcomes), &ended)?;
             // Where cards were followed to their places, they still lie there unless somebody says otherwise.
             let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
             let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
@@ -35,6 +35,7 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
 /// The outcomes by seat; those not named stay as they were.
 fn seated(
     game: &Game,
+    deal: u32,
     results: &[(String, Outcome)],
     old: Option<&[Outcome]>,
     ended: &Ended,
@@ -43,6 +44,15 @@ fn seated(
         Some(old) => old.iter().cloned().map(Some).collect(),
         None => vec![None; game.players.len()],
     };
+    // Who is out of the game is not named.
+    let gone = game.gone(deal);
+    for (seat, outcome) in seats.iter_mut().enumerate() {
+        if gone.contains(&seat) {
+            *outcome = Some(Outcome::NotIn);
+        } else if *outcome == Some(Outcome::NotIn) {
+            *outcome = None;
+        }
+    }
     for (name, outcome) in results {
         let seat = game.seat(name).and_then(|seat| seats.get_mut(seat));
         *seat.ok_or_else(|| Refusal::Stranger(name.clone()))? = Some(outcome.clone());
@@ -55,6 +65,11 @@ fn seated(
     if game.rules.score.count == Count::Payments {
         let nothing = Outcome::Laid { melds: Vec::new(), left: Vec::new() };
         seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(nothing.clone()));
+    }
+    // Where only who has won counts, nobody else need be named.
+    let won = ended.out.is_some() || seats.contains(&Some(Outcome::Out));
+    if game.rules.score.count == Count::DealsWon && won {
+        seats.iter_mut().filter(|seat| seat.is_none()).for_each(|seat| *seat = Some(Outcome::Points(0)));
     }
     let missing =
         game.players.iter().zip(&seats).find(|(_, outcome)| outcome.is_none()).map(|(name, _)| name.clone());

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::error::ReadError;
 use super::told::Told;
 use crate::cards::{Card, parse_cards};
-use crate::play::{Move, parse_moves, print_moves};
+use crate::play::{Move, TurnedUp, parse_moves, print_moves};
 use crate::table::Outcome;
 
 /// The version of the journal format that this program writes. It reads this and all older ones.
@@ -63,8 +63,8 @@ pub enum Event {
     Deal {
         /// Its number.
         deal: u32,
-        /// The card that was turned up.
-        upcard: Option<Card>,
+        /// The cards that were turned up.
+        turned: TurnedUp,
     },
     /// A player made moves in the deal that is refereed. The first of a deal that was not begun begins it.
     Turn {
@@ -74,8 +74,8 @@ pub enum Event {
         player: String,
         /// The moves.
         moves: Vec<Move>,
-        /// The card that was turned up, where these moves begin the deal.
-        upcard: Option<Card>,
+        /// The cards that were turned up, where these moves begin the deal.
+        turned: TurnedUp,
     },
     /// The hands were shown at the end of the deal that is refereed.
     Hands {
@@ -150,13 +150,13 @@ impl Entry {
                 line.insert("results".into(), outcomes(results));
                 told.write(&mut line);
             }
-            Event::Deal { deal, upcard } => {
+            Event::Deal { deal, turned } => {
                 line.insert("deal".into(), (*deal).into());
-                say_upcard(&mut line, *upcard);
+                say_turned(&mut line, *turned);
             }
-            Event::Turn { deal, player, moves, upcard } => {
+            Event::Turn { deal, player, moves, turned } => {
                 line.insert("deal".into(), (*deal).into());
-                say_upcard(&mut line, *upcard);
+                say_turned(&mut line, *turned);
                 line.insert("player".into(), player.as_str().into());
                 line.insert("moves".into(), print_moves(moves).into());
             }
@@ -194,12 +194,12 @@ impl Entry {
                 results: results(line, "results")?,
                 told: Told::read(line)?,
             },
-            "deal" => Event::Deal { deal: deal(line)?, upcard: upcard(line)? },
+            "deal" => Event::Deal { deal: deal(line)?, turned: turned(line)? },
             "turn" => Event::Turn {
                 deal: deal(line)?,
                 player: text(line, "player")?,
                 moves: moves(line)?,
-                upcard: upcard(line)?,
+                turned: turned(line)?,
             },
             "hands" => Event::Hands { deal: deal(line)?, hands: results(line, "hands")? },
             "undo" => {
@@ -256,18 +256,24 @@ fn number(line: &Map<String, Value>, name: &'static str, absent: u32) -> Result<
     }
 }
 
-fn say_upcard(line: &mut Map<String, Value>, upcard: Option<Card>) {
-    if let Some(card) = upcard {
-        line.insert("upcard".into(), card.to_string().into());
+fn say_turned(line: &mut Map<String, Value>, turned: TurnedUp) {
+    for (name, card) in [("upcard", turned.upcard), ("wild", turned.wild)] {
+        if let Some(card) = card {
+            line.insert(name.into(), card.to_string().into());
+        }
     }
 }
 
-fn upcard(line: &Map<String, Value>) -> Result<Option<Card>, ReadError> {
-    let Some(value) = line.get("upcard") else { return Ok(None) };
+fn turned(line: &Map<String, Value>) -> Result<TurnedUp, ReadError> {
+    Ok(TurnedUp { upcard: card(line, "upcard")?, wild: card(line, "wild")? })
+}
+
+fn card(line: &Map<String, Value>, name: &'static str) -> Result<Option<Card>, ReadError> {
+    let Some(value) = line.get(name) else { return Ok(None) };
     let cards = value.as_str().and_then(|text| parse_cards(text).ok()).unwrap_or_default();
     match cards.as_slice() {
         [one] if one.stands.is_none() => Ok(Some(one.card)),
-        _ => Err(ReadError::Member("upcard")),
+        _ => Err(ReadError::Member(name)),
     }
 }
 

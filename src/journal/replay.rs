@@ -8,8 +8,8 @@ use super::apply::apply;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
 use super::undo::{Change, Scored, Undone};
-use crate::cards::{Card, Span};
-use crate::play::{Move, OpenDeal, Said};
+use crate::cards::Span;
+use crate::play::{Move, OpenDeal, Said, TurnedUp};
 use crate::ruleset::kept;
 use crate::table::{Game, Outcome, Refusal};
 
@@ -90,11 +90,11 @@ impl Journal {
         Ok(())
     }
 
-    /// The deal that would be begun with this upcard.
+    /// The deal that would be begun with these cards turned up.
     ///
     /// # Errors
     /// Another is being played, or the game is over, or there is an upcard too many or too few.
-    pub fn begin_deal(&self, deal: u32, upcard: Option<Card>) -> Result<OpenDeal, Unmade> {
+    pub fn begin_deal(&self, deal: u32, turned: impl Into<TurnedUp>) -> Result<OpenDeal, Unmade> {
         if let Some(open) = &self.open {
             return Err(Unmade::Playing(open.n()));
         }
@@ -107,7 +107,8 @@ impl Journal {
         if deal > next.n {
             return refused(Refusal::NotYet { given: deal, next: next.n });
         }
-        OpenDeal::begin(Rc::clone(&game.rules), deal, game.players.clone(), next.dealer, upcard)
+        OpenDeal::begin(Rc::clone(&game.rules), deal, game.players.clone(), next.dealer, turned)
+            .map(|open| open.without(&game.gone(deal)))
             .map_err(Unmade::Objection)
     }
 
@@ -132,15 +133,15 @@ impl Journal {
                 apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
                 was.map_or(Scored::Nothing, |was| Scored::Instead(Box::new(was)))
             }
-            Event::Deal { deal, upcard } => {
-                self.open = Some(self.begin_deal(*deal, *upcard)?);
+            Event::Deal { deal, turned } => {
+                self.open = Some(self.begin_deal(*deal, *turned)?);
                 Scored::Nothing
             }
-            Event::Turn { deal, player, moves: made, upcard } => {
-                let mut open = match (&self.open, upcard) {
-                    (Some(open), Some(_)) => return Err(Unmade::Playing(open.n())),
-                    (Some(_), None) => self.playing(*deal)?.clone(),
-                    (None, _) => self.begin_deal(*deal, *upcard)?,
+            Event::Turn { deal, player, moves: made, turned } => {
+                let mut open = match &self.open {
+                    Some(open) if !turned.is_empty() => return Err(Unmade::Playing(open.n())),
+                    Some(_) => self.playing(*deal)?.clone(),
+                    None => self.begin_deal(*deal, *turned)?,
                 };
                 let seat = self.seat(player)?;
                 let standing = moves.unwrap_or(made.len());

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::error::ReadError;
-use crate::cards::{Face, parse_face};
+use crate::cards::{Card, Face, parse_cards, parse_face};
 use crate::ruleset::Ruleset;
 use crate::scoring::Ended;
 use crate::table::{Game, Refusal, Violation};
@@ -21,6 +21,8 @@ pub struct Told {
     pub stock_out: Option<bool>,
     /// The card that was turned up first.
     pub upcard: Option<Upcard>,
+    /// The card that was turned before the deal, whose rank is wild.
+    pub wild: Option<Card>,
     /// Bonuses that no card shows: player and name of the bonus.
     pub bonuses: Option<Vec<(String, String)>>,
 }
@@ -48,11 +50,22 @@ impl Told {
     /// What was said that the rules have no use for; asked only before something is recorded, for what was recorded once
     /// is read for ever.
     pub fn idle(&self, rules: &Ruleset) -> Vec<Violation> {
-        if self.upcard.and_then(Upcard::face).is_none() || rules.upcard_counts() {
-            return Vec::new();
+        let mut idle = Vec::new();
+        let mut say = |rule: &str, message: &str| {
+            idle.push(Violation {
+                rule: rule.into(),
+                meld: None,
+                cards: Vec::new(),
+                message: message.into(),
+            });
+        };
+        if self.upcard.and_then(Upcard::face).is_some() && !rules.upcard_counts() {
+            say("knock.upcard", "no upcard counts in this game: leave out --upcard");
         }
-        let message = "no upcard counts in this game: leave out --upcard".to_owned();
-        vec![Violation { rule: "knock.upcard".into(), meld: None, cards: Vec::new(), message }]
+        if self.wild.is_some() && !rules.turns_wild() {
+            say("cards.wild", "no card is turned for its rank in this game: leave out --wild");
+        }
+        idle
     }
 
     /// Whether nothing was said.
@@ -79,6 +92,7 @@ impl Told {
         say("big_gin", self.big_gin.map(Value::from));
         say("stock_out", self.stock_out.map(Value::from));
         say("upcard", self.upcard.map(|upcard| upcard.face().map(|face| face.to_string()).into()));
+        say("wild", self.wild.map(|card| card.to_string().into()));
         let pair = |(name, bonus): &(String, String)| Value::from(vec![name.as_str(), bonus.as_str()]);
         say("bonuses", self.bonuses.as_ref().map(|all| all.iter().map(pair).collect()));
     }
@@ -98,6 +112,11 @@ impl Told {
             Some(Value::Null) => Some(Upcard::TakenBack),
             _ => text("upcard")?.map(face).transpose()?.map(Upcard::Was),
         };
+        let card = |text: String| match parse_cards(&text).as_deref() {
+            Ok([one]) if one.stands.is_none() => Ok(one.card),
+            _ => Err(ReadError::Member("wild")),
+        };
+        let wild = text("wild")?.map(card).transpose()?;
         let pair =
             |value: &Value| Some((value.get(0)?.as_str()?.to_owned(), value.get(1)?.as_str()?.to_owned()));
         let bonuses = match line.get("bonuses") {
@@ -113,6 +132,7 @@ impl Told {
             big_gin: flag("big_gin")?,
             stock_out: flag("stock_out")?,
             upcard,
+            wild,
             bonuses,
         })
     }
@@ -126,7 +146,8 @@ impl Told {
         let mut ended = before.clone();
         // A deal ends in one way: who names another takes the first back.
         if self.knock.is_some() || self.out.is_some() || self.stock_out == Some(true) {
-            ended = Ended { upcard: ended.upcard, bonuses: ended.bonuses, ..Ended::default() };
+            ended =
+                Ended { upcard: ended.upcard, wild: ended.wild, bonuses: ended.bonuses, ..Ended::default() };
         }
         if let Some(name) = &self.out {
             ended.out = Some(seat(name)?);
@@ -137,6 +158,7 @@ impl Told {
         ended.big_gin = self.big_gin.unwrap_or(ended.big_gin);
         ended.stock_out = self.stock_out.unwrap_or(ended.stock_out);
         ended.upcard = self.upcard.map_or(ended.upcard, Upcard::face);
+        ended.wild = self.wild.or(ended.wild);
         if let Some(bonuses) = &self.bonuses {
             ended.bonuses = bonuses
                 .iter()

@@ -3,7 +3,7 @@
 use super::limits::{Reason, broken};
 use super::parted::parted;
 use super::phrases::joined;
-use super::reasons::{misuse, why_none};
+use super::reasons::{gone, misuse, why_none};
 use super::{Meld, shapes};
 use crate::cards::{Stands, Typed};
 use crate::ruleset::keys::KEYS;
@@ -64,6 +64,9 @@ pub fn judge(rules: &Ruleset, cards: &[Typed]) -> Judged {
 
 /// Judges cards as a meld, laid anew or grown.
 pub(super) fn judge_as(rules: &Ruleset, cards: &[Typed], case: Case) -> Judged {
+    if let Some(reason) = gone(rules, cards) {
+        return Judged { kind: case.only, readings: Vec::new(), reasons: vec![reason] };
+    }
     // A natural card is what it is, whatever it was declared to be.
     let natural = |typed: &Typed| !rules.is_wild(typed.card) && !typed.card.is_joker();
     let meant: Vec<Typed> = cards

@@ -5,7 +5,7 @@ use super::near::{Hand, Shown, cards, typed};
 use super::phrases::{self, counted, is_are, labels, stretch};
 use super::run::{begins, place_above, rank_at};
 use crate::cards::{Card, Rank, Suit};
-use crate::ruleset::Ace;
+use crate::ruleset::{Ace, Ranks};
 
 /// What a run shows, in search of the place where the fewest ranks are missing.
 pub(super) struct Line(Vec<Shown>);
@@ -27,25 +27,28 @@ impl Line {
     }
 
     /// The line laid so that the fewest ranks are missing.
-    fn closest(&self, ace: Ace) -> Option<Stretch> {
+    fn closest(&self, gone: Ranks, ace: Ace) -> Option<Stretch> {
         let from = |low: u8| {
-            let places: Vec<u8> = self.0.iter().map(|shown| place_above(low, shown.rank)).collect();
+            let places: Vec<u8> = self.0.iter().map(|shown| place_above(gone, low, shown.rank)).collect();
             let last = places.iter().copied().max()?;
-            let missing = (0..=last).filter(|at| !places.contains(at)).map(|at| rank_at(low, at)).collect();
-            begins(ace, low, last + 1).then_some(Stretch { low, missing, last })
+            let missing =
+                (0..=last).filter(|at| !places.contains(at)).map(|at| rank_at(gone, low, at)).collect();
+            begins(gone, ace, low, last + 1).then_some(Stretch { low, missing, last })
         };
-        (1..=13).filter_map(from).min_by_key(|stretch| stretch.missing.len())
+        (1..=gone.left() as u8).filter_map(from).min_by_key(|stretch| stretch.missing.len())
     }
 
     /// How many ranks are missing that no wild card can fill.
     pub(super) fn lacks(&self, ace: Ace, hand: &Hand<'_>) -> usize {
-        self.closest(ace).map_or(0, |stretch| stretch.missing.len().saturating_sub(hand.open.len()))
+        self.closest(hand.rules.without, ace)
+            .map_or(0, |stretch| stretch.missing.len().saturating_sub(hand.open.len()))
     }
 
     /// Why the line is no run, if anything is missing in it.
     pub(super) fn reasons(&self, hand: &Hand<'_>, suit: Option<Suit>) -> Vec<Reason> {
         let ace = hand.rules.ace;
-        let (Some(own), Some(ring)) = (self.closest(ace), self.closest(Ace::Corner)) else {
+        let gone = hand.rules.without;
+        let (Some(own), Some(ring)) = (self.closest(gone, ace), self.closest(gone, Ace::Corner)) else {
             return Vec::new();
         };
         let wild = hand.open.len();
@@ -55,20 +58,21 @@ impl Line {
         // A run that only another place of the ace would close is a matter of the ace, not of a hole.
         let by_ace = self.at(Rank::Ace).is_some() && ring.missing.len() < own.missing.len();
         if !by_ace && ring.missing.len() > wild {
-            return vec![self.holes(&own, suit, wild)];
+            return vec![self.holes(gone, &own, suit, wild)];
         }
         let mut reasons = vec![self.ace(&ring, hand)];
         if ring.missing.len() > wild {
-            reasons.push(self.holes(&ring, suit, wild));
+            reasons.push(self.holes(gone, &ring, suit, wild));
         }
         reasons
     }
 
     fn ace(&self, ring: &Stretch, hand: &Hand<'_>) -> Reason {
         let aces: Vec<Shown> = self.0.iter().filter(|shown| shown.rank == Rank::Ace).copied().collect();
-        let at = place_above(ring.low, Rank::Ace);
-        let below = (0..at).rev().find_map(|at| self.at(rank_at(ring.low, at)));
-        let above = (at + 1..=ring.last).find_map(|at| self.at(rank_at(ring.low, at)));
+        let gone = hand.rules.without;
+        let at = place_above(gone, ring.low, Rank::Ace);
+        let below = (0..at).rev().find_map(|at| self.at(rank_at(gone, ring.low, at)));
+        let above = (at + 1..=ring.last).find_map(|at| self.at(rank_at(gone, ring.low, at)));
         let there = match (below, above) {
             (Some(below), Some(above)) => format!("between {} and {}", below.typed, above.typed),
             (Some(below), None) => format!("above {}", below.typed),
@@ -84,12 +88,12 @@ impl Line {
         Reason::new("cards.ace", cards, format!("{what} can't lie {there}: {why}"))
     }
 
-    fn holes(&self, stretch: &Stretch, suit: Option<Suit>, wild: usize) -> Reason {
+    fn holes(&self, gone: Ranks, stretch: &Stretch, suit: Option<Suit>, wild: usize) -> Reason {
         let mut said = Vec::new();
         let mut beside: Vec<Card> = Vec::new();
         let mut below: Option<&Shown> = None;
         let mut hole: Vec<Rank> = Vec::new();
-        for rank in (0..=stretch.last).map(|at| rank_at(stretch.low, at)) {
+        for rank in (0..=stretch.last).map(|at| rank_at(gone, stretch.low, at)) {
             let Some(here) = self.at(rank) else {
                 hole.push(rank);
                 continue;

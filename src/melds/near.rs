@@ -159,9 +159,10 @@ pub(super) fn run(rules: &Ruleset, cards_typed: &[Typed], case: Case) -> Option<
     }
     reasons.extend(line.reasons(&hand, suit));
     if reasons.is_empty() {
-        let over = hand.open.len().min(cards_typed.len().saturating_sub(LONGEST)).max(1);
+        let longest = rules.without.left().min(LONGEST);
+        let over = hand.open.len().min(cards_typed.len().saturating_sub(longest)).max(1);
         let left: Vec<Typed> = hand.open.iter().rev().take(over).copied().collect();
-        let message = format!("no place is left for {}: a run has at most {LONGEST} cards", labels(&left));
+        let message = format!("no place is left for {}: a run has at most {longest} cards", labels(&left));
         reasons.push(Reason::new("meld.run.of", left.iter().map(|typed| typed.card).collect(), message));
     }
     let wrong = off.len() + twice.len() / 2;

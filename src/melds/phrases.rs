@@ -60,6 +60,7 @@ pub(super) fn wild_cards(rules: &Ruleset) -> String {
         WildCards::Rank(rank) => rank.plural().to_owned(),
         WildCards::Deal => "the rank of the deal".to_owned(),
         WildCards::Card(face) => face.to_string(),
+        WildCards::Turned => "the rank of the card turned".to_owned(),
     };
     let all: Vec<String> = rules.wild().iter().map(named).collect();
     match rules.wild() {

@@ -3,7 +3,7 @@
 use super::judge::Case;
 use super::limits::Reason;
 use super::near;
-use super::phrases::{joined, size, wild_cards};
+use super::phrases::{is_are, joined, labels, size, wild_cards};
 use super::{Use, misused, uses};
 use crate::cards::{Card, Rank, Suit, Typed};
 use crate::ruleset::{Kind, Ruleset, RunOf};
@@ -41,6 +41,22 @@ pub(super) fn misuse(rules: &Ruleset, cards: &[Typed]) -> Option<Reason> {
     let message = format!("{}: {}", joined(&said, "and"), wild_cards(rules));
     let cards = bad.iter().map(|typed| typed.card).collect();
     (!bad.is_empty()).then(|| Reason::new("cards.wild", cards, message))
+}
+
+/// Cards of ranks that the packs are without.
+pub(super) fn gone(rules: &Ruleset, cards: &[Typed]) -> Option<Reason> {
+    let is_gone = |typed: &&Typed| typed.card.rank().is_some_and(|rank| rules.without.has(rank));
+    let bad: Vec<Typed> = cards.iter().filter(is_gone).copied().collect();
+    if bad.is_empty() {
+        return None;
+    }
+    let message = format!(
+        "{} {} not in the game: the packs are without {}",
+        labels(&bad),
+        is_are(bad.len()),
+        rules.without.shown()
+    );
+    Some(Reason::new("cards.without", bad.iter().map(|typed| typed.card).collect(), message))
 }
 
 /// A card alone, or none.

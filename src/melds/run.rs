@@ -2,31 +2,34 @@
 
 use super::{Laid, Meld, Use};
 use crate::cards::{Face, Rank, Suit, Typed};
-use crate::ruleset::{Ace, Kind, Ruleset, RunOf};
+use crate::ruleset::{Ace, Kind, Ranks, Ruleset, RunOf};
 
 /// The longest run: every rank once.
 pub(super) const LONGEST: usize = 13;
 
-/// Whether a run of `length` cards may begin at `low`, 1 for a low ace up to 13, counting an ace above the king as 14.
-pub(super) fn begins(ace: Ace, low: u8, length: u8) -> bool {
+/// Whether a run of `length` cards may begin at `low`, 1 for a low ace up to 13, counting an ace above the king as 14;
+/// fewer where ranks are `gone` from the packs.
+pub(super) fn begins(gone: Ranks, ace: Ace, low: u8, length: u8) -> bool {
     let high = low + length.saturating_sub(1);
-    usize::from(length) <= LONGEST
+    let king = gone.left() as u8;
+    length <= king
         && match ace {
-            Ace::Low => low >= 1 && high <= 13,
-            Ace::High => low >= 2 && high <= 14,
-            Ace::HighOrLow => low >= 1 && high <= 14,
-            Ace::Corner => (1..=13).contains(&low),
+            Ace::Low => low >= 1 && high <= king,
+            Ace::High => low >= 2 && high <= king + 1,
+            Ace::HighOrLow => low >= 1 && high <= king + 1,
+            Ace::Corner => (1..=king).contains(&low),
         }
 }
 
 /// The rank at a place of a run that begins at `low`.
-pub(super) fn rank_at(low: u8, place: u8) -> Rank {
-    Rank::from_number((low + place - 1) % 13 + 1).unwrap_or(Rank::Ace)
+pub(super) fn rank_at(gone: Ranks, low: u8, place: u8) -> Rank {
+    gone.at(low + place)
 }
 
 /// How far above `low` a rank lies, going on from the king to the ace.
-pub(super) fn place_above(low: u8, rank: Rank) -> u8 {
-    (rank.number() + 26 - low) % 13
+pub(super) fn place_above(gone: Ranks, low: u8, rank: Rank) -> u8 {
+    let left = (gone.left() as u8).max(1);
+    (gone.place(rank) + 2 * left - low) % left
 }
 
 /// Every run that the cards could be, whatever its size.
@@ -44,13 +47,14 @@ pub(super) fn shapes(rules: &Ruleset, cards: &[Typed], uses: &[Use]) -> Vec<Meld
         (RunOf::AnySuits, None) => vec![Suit::Spades],
         (RunOf::OneSuit, None) => Suit::ALL.to_vec(),
     };
-    let lows = (1..=14).filter(|low| begins(rules.ace, *low, length));
+    let lows = (1..=14).filter(|low| begins(rules.without, rules.ace, *low, length));
     let windows = lows.flat_map(|low| suits.iter().map(move |suit| (low, *suit)));
-    windows.filter_map(|(low, suit)| fit(rules.melds.run_of, cards, uses, low, suit)).collect()
+    windows.filter_map(|(low, suit)| fit(rules, cards, uses, low, suit)).collect()
 }
 
 /// The places of a run while its cards find theirs.
 struct Places {
+    gone: Ranks,
     low: u8,
     length: u8,
     taken: u16,
@@ -59,8 +63,8 @@ struct Places {
 impl Places {
     /// Takes the place of a rank, if the run has it and it is free.
     fn take(&mut self, rank: Rank) -> Option<u8> {
-        let place = place_above(self.low, rank);
-        if place >= self.length || self.taken & (1 << place) != 0 {
+        let place = place_above(self.gone, self.low, rank);
+        if self.gone.has(rank) || place >= self.length || self.taken & (1 << place) != 0 {
             return None;
         }
         self.taken |= 1 << place;
@@ -75,10 +79,11 @@ impl Places {
 }
 
 /// The cards as a run that begins at `low`, if they fit.
-fn fit(of: RunOf, cards: &[Typed], uses: &[Use], low: u8, suit: Suit) -> Option<Meld> {
+fn fit(rules: &Ruleset, cards: &[Typed], uses: &[Use], low: u8, suit: Suit) -> Option<Meld> {
+    let (of, gone) = (rules.melds.run_of, rules.without);
     let right_suit = |face: &Face| of == RunOf::AnySuits || face.suit == suit;
     let length = cards.len() as u8;
-    let mut places = Places { low, length, taken: 0 };
+    let mut places = Places { gone, low, length, taken: 0 };
     let mut found: Vec<Option<u8>> = Vec::with_capacity(cards.len());
     for used in uses {
         found.push(match used {
@@ -114,7 +119,7 @@ fn fit(of: RunOf, cards: &[Typed], uses: &[Use], low: u8, suit: Suit) -> Option<
             Use::Natural(face) => (*face, false),
             Use::Either(face) if place.is_some() => (*face, false),
             Use::Named(face) => (*face, true),
-            Use::Either(_) | Use::OfRank(_) | Use::Wild => (Face::new(rank_at(low, at), suit), true),
+            Use::Either(_) | Use::OfRank(_) | Use::Wild => (Face::new(rank_at(gone, low, at), suit), true),
         };
         Some(Laid { card: typed.card, face, wild, place: at })
     });

@@ -4,7 +4,7 @@ use super::phrases::{joined, repeated, stretch};
 use super::run::begins;
 use super::{Judged, judge, judge_onto, run_span, settled};
 use crate::cards::{Card, Rank, Stands, Suit, Typed, parse_cards, print_cards};
-use crate::ruleset::{Ace, Kind, Library, Ruleset};
+use crate::ruleset::{Ace, Kind, Library, Ranks, Ruleset};
 
 fn rules(sets: &[&str]) -> Ruleset {
     let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
@@ -21,7 +21,8 @@ fn messages(judged: &Judged) -> Vec<&str> {
 
 #[test]
 fn an_ace_has_its_place_at_either_end() {
-    let lows = |ace, length| (1..=14).filter(|low| begins(ace, *low, length)).collect::<Vec<u8>>();
+    let lows =
+        |ace, length| (1..=14).filter(|low| begins(Ranks::default(), ace, *low, length)).collect::<Vec<u8>>();
     assert_eq!(lows(Ace::Low, 11), [1, 2, 3]);
     assert_eq!(lows(Ace::High, 11), [2, 3, 4]);
     assert_eq!(lows(Ace::HighOrLow, 11), [1, 2, 3, 4]);

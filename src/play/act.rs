@@ -1,9 +1,10 @@
 //! A move that was judged, and what it changes.
 
 use super::Shown;
-use super::deal::{Discarded, Duty, End, OpenDeal, Stage, Turn};
+use super::deal::{Away, Discarded, Duty, End, OpenDeal, Stage, Turn};
 use super::lying::TableMeld;
 use crate::cards::{Card, Counts};
+use crate::ruleset::Instead;
 
 /// What a move does to a deal, once the rules allow it. Making it can't fail.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +19,8 @@ pub(super) enum Step {
     Reshuffle,
     /// A card goes from the stock into a hand.
     Draw(usize),
+    /// The top card of the stock is turned up beside it.
+    TurnUp { seat: usize, card: Card },
     /// So many cards go from the top of the discard pile into a hand.
     Take { seat: usize, cards: usize },
     /// Cards leave a hand.
@@ -46,6 +49,8 @@ pub(super) enum Step {
     Decline,
     /// The turn ends without a discard.
     EndTurn,
+    /// A player drops out.
+    Drop { seat: usize, what: Instead },
     /// A discard is bought for cards of the stock besides.
     Buy { seat: usize, cost: u8 },
     /// The player in turn lets others buy.
@@ -78,6 +83,7 @@ impl OpenDeal {
             Step::Draw(seat) => {
                 self.stock = self.stock.saturating_sub(1);
                 self.hold(seat, 1);
+                self.has_drawn(seat);
                 self.turn.drawn = self.turn.drawn.saturating_add(1);
                 self.drew(seat);
                 self.nothing_laid();
@@ -85,11 +91,19 @@ impl OpenDeal {
                 self.before = None;
                 self.stock_used_up();
             }
+            Step::TurnUp { seat, card } => {
+                self.stock = self.stock.saturating_sub(1);
+                self.discards.push(Discarded { card, by: Some(seat) });
+                self.has_drawn(seat);
+                self.turn.drawn = self.turn.drawn.saturating_add(1);
+                self.before = None;
+            }
             Step::Take { seat, cards } => {
                 let from = self.discards.len().saturating_sub(cards);
                 let taken = self.discards.split_off(from);
                 self.drew(seat);
                 self.hold(seat, taken.len() as u16);
+                self.has_drawn(seat);
                 if let Some(place) = self.seats.get_mut(seat) {
                     place.known.extend(taken.iter().map(|discarded| discarded.card));
                 }
@@ -136,8 +150,21 @@ impl OpenDeal {
                 self.leave(seat, card);
                 self.discards.push(Discarded { card, by: Some(seat) });
             }
+            other => self.step_aside(other),
+        }
+    }
+
+    /// Changes that are not made in every turn.
+    fn step_aside(&mut self, step: Step) {
+        match step {
             Step::Decline => self.decline(),
             Step::EndTurn => self.pass_on(),
+            Step::Drop { seat, what } => {
+                if let Some(place) = self.seats.get_mut(seat) {
+                    place.away = Away::Dropped(what);
+                }
+                self.before = None;
+            }
             Step::Buy { seat, cost } => {
                 if let Some(bought) = self.discards.pop() {
                     self.hold(seat, 1 + u16::from(cost));
@@ -167,6 +194,13 @@ impl OpenDeal {
                 }
             }
             Step::End(end) => self.finish(end),
+            _ => {}
+        }
+    }
+
+    fn has_drawn(&mut self, seat: usize) {
+        if let Some(place) = self.seats.get_mut(seat) {
+            place.drawn = true;
         }
     }
 
@@ -223,6 +257,7 @@ impl OpenDeal {
     /// Cards that lie open or are known in hands: they can't be anywhere else.
     pub(super) fn seen(&self) -> Counts {
         let mut seen: Counts = self.melds.iter().flat_map(TableMeld::cards).collect();
+        seen.extend(self.setup.turned.wild);
         seen.extend(self.discards.iter().map(|discarded| discarded.card));
         for seat in &self.seats {
             seen.extend(seat.known.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())));

@@ -6,8 +6,9 @@ use std::rc::Rc;
 use super::judge::holding::name as card_name;
 use super::lying::TableMeld;
 use super::refusal::Objection;
+use super::turned::TurnedUp;
 use crate::cards::{Card, Counts, Face, Rank};
-use crate::ruleset::{Discard, FirstCard, Pack, Ruleset};
+use crate::ruleset::{Discard, DrawnCard, FirstCard, Instead, Pack, Ruleset};
 
 /// A card in the discard pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +17,17 @@ pub struct Discarded {
     pub card: Card,
     /// The seat that discarded it; `None` for the upcard.
     pub by: Option<usize>,
+}
+
+/// Whether a player is in a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Away {
+    /// The player is in it.
+    No,
+    /// The player dropped out of it.
+    Dropped(Instead),
+    /// The player is out of the game, and was not dealt in.
+    NotIn,
 }
 
 /// What is known of a player's hand.
@@ -31,6 +43,10 @@ pub struct Seat {
     pub bought: u8,
     /// Turns in which it drew a card.
     pub turns: u32,
+    /// Whether a card was drawn or taken in this deal.
+    pub drawn: bool,
+    /// Whether the player is out of the deal.
+    pub away: Away,
     /// The hand, where it was shown whole.
     pub shown: Option<super::Shown>,
 }
@@ -68,7 +84,7 @@ pub struct Turn {
     pub seat: usize,
     /// Where it stands.
     pub stage: Stage,
-    /// Cards drawn from the stock.
+    /// Cards drawn from the stock, or turned up.
     pub drawn: u8,
     /// A single discard that was taken and not played since.
     pub taken: Option<Card>,
@@ -136,7 +152,7 @@ pub(super) struct Setup {
     pub(super) n: u32,
     pub(super) names: Vec<String>,
     pub(super) dealer: usize,
-    pub(super) upcard: Option<Card>,
+    pub(super) turned: TurnedUp,
     pub(super) pack: Pack,
     /// The rank that the deal makes wild.
     pub(super) wild: Option<Rank>,
@@ -145,14 +161,15 @@ pub(super) struct Setup {
 // The rules of a game are one value; who compares deals means all the rest.
 impl PartialEq for Setup {
     fn eq(&self, other: &Self) -> bool {
-        (self.n, &self.names, self.dealer, self.upcard) == (other.n, &other.names, other.dealer, other.upcard)
+        (self.n, &self.names, self.dealer, self.turned) == (other.n, &other.names, other.dealer, other.turned)
     }
 }
 
 impl OpenDeal {
     /// Whether deal `n` for so many players turns a card up, so that [`begin`](Self::begin) must be told it.
     pub fn needs_upcard(rules: &Ruleset) -> bool {
-        rules.turn.discard == Discard::Required || rules.knock.is_some_and(|knock| knock.upcard)
+        let piled = rules.turn.discard == Discard::Required && rules.turn.drawn_card == DrawnCard::Hand;
+        piled || rules.knock.is_some_and(|knock| knock.upcard)
     }
 
     /// Deals: everybody has the cards of deal `n`, and the player at the dealer's left begins.
@@ -164,9 +181,11 @@ impl OpenDeal {
         n: u32,
         names: Vec<String>,
         dealer: usize,
-        upcard: Option<Card>,
+        turned: impl Into<TurnedUp>,
     ) -> Result<Self, Objection> {
         let players = names.len() as u8;
+        let turned = turned.into();
+        let upcard = turned.upcard;
         let (Some(pack), Some(dealt)) = (rules.pack(players), rules.cards_dealt(n, players)) else {
             let (min, max) = (rules.players.min, rules.players.max);
             let key = if players < min { "players.min" } else { "players.max" };
@@ -191,17 +210,26 @@ impl OpenDeal {
             }
             _ => {}
         }
+        self::turned(&rules, n, players, pack, turned)?;
         let wild = rules.rank_dealt(n, players).filter(|_| rules.wild_by_deal());
         // What the deal settles holds for all of it.
-        let settled = match rules.in_deal(n, players) {
-            Cow::Borrowed(_) => None,
-            Cow::Owned(settled) => Some(Rc::new(settled)),
+        let rules = match rules.in_deal(n, players, turned.wild) {
+            Cow::Borrowed(_) => rules,
+            Cow::Owned(settled) => Rc::new(settled),
         };
-        let rules = settled.unwrap_or(rules);
-        let gone = usize::from(dealt) * names.len() + usize::from(upcard.is_some());
+        let open = usize::from(upcard.is_some()) + usize::from(turned.wild.is_some());
+        let gone = usize::from(dealt) * names.len() + open;
         let stock = u16::try_from(pack.size().saturating_sub(gone)).unwrap_or(u16::MAX);
-        let seat =
-            Seat { held: dealt.into(), known: Counts::new(), met: None, bought: 0, turns: 0, shown: None };
+        let seat = Seat {
+            held: dealt.into(),
+            known: Counts::new(),
+            met: None,
+            bought: 0,
+            turns: 0,
+            drawn: false,
+            away: Away::No,
+            shown: None,
+        };
         let stage = if rules.turn.first_card == FirstCard::Offered { Stage::Offer(0) } else { Stage::Draw };
         let first = (dealer + 1) % names.len().max(1);
         Ok(Self {
@@ -214,8 +242,34 @@ impl OpenDeal {
             gone_out: None,
             end: None,
             before: None,
-            setup: Rc::new(Setup { rules, n, names, dealer, upcard, pack, wild }),
+            setup: Rc::new(Setup { rules, n, names, dealer, turned, pack, wild }),
         })
+    }
+
+    /// The same deal, just begun, where some are out of the game and are not dealt in.
+    #[must_use]
+    pub fn without(mut self, gone: &[usize]) -> Self {
+        for seat in gone {
+            let Some(place) = self.seats.get_mut(*seat) else { continue };
+            self.stock = self.stock.saturating_add(place.held);
+            place.held = 0;
+            place.away = Away::NotIn;
+        }
+        if !self.is_in(self.turn.seat) {
+            self.turn.seat = self.next_in(self.turn.seat);
+        }
+        self
+    }
+
+    /// Whether a seat is in the deal.
+    pub fn is_in(&self, seat: usize) -> bool {
+        self.seats.get(seat).is_some_and(|place| place.away == Away::No)
+    }
+
+    /// The seat that plays after another, of those that are in the deal.
+    pub(super) fn next_in(&self, seat: usize) -> usize {
+        let seats = self.seats.len().max(1);
+        (1..=seats).map(|step| (seat + step) % seats).find(|seat| self.is_in(*seat)).unwrap_or(seat)
     }
 
     /// The rules.
@@ -235,7 +289,12 @@ impl OpenDeal {
 
     /// The card that was turned up first.
     pub fn upcard(&self) -> Option<Face> {
-        self.setup.upcard.and_then(Card::face)
+        self.setup.turned.upcard.and_then(Card::face)
+    }
+
+    /// The card that was turned before the deal, whose rank is wild.
+    pub fn turned(&self) -> Option<Card> {
+        self.setup.turned.wild
     }
 
     /// Names by seat, in turn order.
@@ -302,7 +361,30 @@ impl OpenDeal {
     pub fn cards(&self) -> usize {
         let table: usize = self.melds.iter().map(TableMeld::len).sum();
         let held: usize = self.seats.iter().map(|seat| usize::from(seat.held)).sum();
-        usize::from(self.stock) + self.discards.len() + table + held
+        let turned = usize::from(self.setup.turned.wild.is_some());
+        usize::from(self.stock) + self.discards.len() + table + held + turned
+    }
+}
+
+/// The card that is turned for its rank: told where the rules have one, and one of the pack.
+fn turned(rules: &Ruleset, n: u32, players: u8, pack: Pack, turned: TurnedUp) -> Result<(), Objection> {
+    match (rules.turns_wild(), turned.wild) {
+        (true, None) => {
+            let message = format!("deal {n} turns a card whose rank is wild, and nobody said which");
+            Err(Objection::unclear(
+                message,
+                "name it behind `wild`, for example `wild 7D`, or `wild *` for a joker",
+            ))
+        }
+        (false, Some(card)) => {
+            let message = format!("no card is turned for its rank in this game: leave out {card}");
+            Err(Objection::rule("cards.wild", &[card], message))
+        }
+        (true, Some(card)) if pack.copies(card) <= u8::from(turned.upcard == Some(card)) => {
+            let message = format!("{} can't be turned: {players} players have {pack}", card_name(card));
+            Err(Objection::rule(format!("packs.{players}"), &[card], message))
+        }
+        _ => Ok(()),
     }
 }
 

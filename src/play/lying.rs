@@ -1,6 +1,6 @@
 //! A meld on the table: whose it is, who put which card there, and what its wild cards stand for.
 
-use crate::cards::{Card, Face, Typed, print_cards};
+use crate::cards::{Card, Face, Stands, Typed, print_cards};
 use crate::melds::{Judged, Meld, judge_onto_among, settled};
 use crate::ruleset::{Identity, Kind, Ruleset};
 
@@ -103,7 +103,12 @@ impl TableMeld {
 
     /// As it lies, for a message: `5S *=6S 7S`.
     pub fn shown(&self, rules: &Ruleset) -> String {
-        let typed = self.typed(rules);
+        let own = |typed: Typed| match (typed.card.face(), typed.stands) {
+            // What lies as itself needs no word.
+            (Some(own), Some(Stands::Face(face))) if own == face => Typed { stands: None, ..typed },
+            _ => typed,
+        };
+        let typed: Vec<Typed> = self.typed(rules).into_iter().map(own).collect();
         let Some(reading) = self.reading() else { return String::new() };
         let mut order: Vec<(u8, Typed)> = reading.cards.iter().map(|laid| laid.place).zip(typed).collect();
         order.sort_by_key(|(place, _)| *place);

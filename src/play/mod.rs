@@ -32,9 +32,10 @@ mod refusal;
 mod reveal;
 mod seen;
 mod transcript;
+mod turned;
 
 pub use act::Act;
-pub use deal::{Discarded, Duty, End, OpenDeal, Seat, Stage, Turn};
+pub use deal::{Away, Discarded, Duty, End, OpenDeal, Seat, Stage, Turn};
 pub use judge::{May, Stopped};
 pub use lying::{By, TableMeld};
 pub use moves::{Knock, KnockKind, Move, Said, Shown, print_moves};
@@ -43,3 +44,4 @@ pub use refusal::Objection;
 pub use transcript::{
     Line, LineKind, Revealed, Transcript, TranscriptError, parse_hands, parse_transcript, print_transcript,
 };
+pub use turned::TurnedUp;

@@ -9,6 +9,8 @@ use crate::cards::{Card, Span, Typed, print_cards};
 pub enum Move {
     /// Draws the top card of the stock.
     Draw,
+    /// Turns the top card of the stock up.
+    Turn(Card),
     /// Takes the top discard; with a card, that one and every card above it.
     Take(Option<Card>),
     /// Lays new melds.
@@ -43,6 +45,8 @@ pub enum Move {
     Pass,
     /// Plays on without a card in hand.
     Float,
+    /// Lays the hand aside and plays no more in this deal.
+    Drop,
 }
 
 /// What was claimed with a knock.
@@ -107,6 +111,7 @@ impl Move {
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Draw => "draw",
+            Self::Turn(_) => "turn",
             Self::Take(_) => "take",
             Self::Meld(_) => "meld",
             Self::Lay { .. } => "lay",
@@ -121,6 +126,7 @@ impl Move {
             Self::Call(_) => "rummy",
             Self::Pass => "pass",
             Self::Float => "float",
+            Self::Drop => "drop",
         }
     }
 }
@@ -139,8 +145,12 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self {
-            Self::Draw | Self::Take(None) | Self::Buy | Self::Yes | Self::Pass | Self::Float => Ok(()),
-            Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => write!(f, " {card}"),
+            Self::Draw | Self::Take(None) | Self::Buy | Self::Yes | Self::Pass | Self::Float | Self::Drop => {
+                Ok(())
+            }
+            Self::Turn(card) | Self::Take(Some(card)) | Self::Discard(card) | Self::Call(card) => {
+                write!(f, " {card}")
+            }
             Self::Meld(melds) | Self::Arrange(melds) => write!(f, " {}", print_melds(melds)),
             Self::Lay { cards, onto } => write!(f, " {} on {onto}", print_cards(cards)),
             Self::Swap { card, meld } => write!(f, " {card} in {meld}"),

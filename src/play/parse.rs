@@ -134,6 +134,7 @@ fn read_move(part: Part<'_>) -> Result<Move, MoveError> {
             asked("`draw` is from the stock, `take 7H` from the discards").alone()?;
             Move::Draw
         }
+        Word::Turn => Move::Turn(asked("`turn 7H` turns up the top card of the stock").card()?),
         Word::Take if rest.is_empty() => Move::Take(None),
         Word::Take => Move::Take(Some(asked("`take 7H` takes every card above it too").card()?)),
         Word::Meld => Move::Meld(asked("`meld KHSD / 3-6S`").melds()?),
@@ -160,6 +161,10 @@ fn read_move(part: Part<'_>) -> Result<Move, MoveError> {
         Word::Pass => {
             asked("`pass` stands alone").alone()?;
             Move::Pass
+        }
+        Word::Drop => {
+            asked("`drop` stands alone").alone()?;
+            Move::Drop
         }
         Word::Float => {
             asked("`float` stands alone").alone()?;

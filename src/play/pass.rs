@@ -1,12 +1,14 @@
 //! How a turn ends, and a deal: the next player's turn, the last turns, or the end.
 
 use super::deal::{End, OpenDeal, Stage, Turn};
-use crate::ruleset::{AfterOut, FinalDiscard};
+use super::lying::TableMeld;
+use crate::ruleset::{AfterOut, DrawnCard, FinalDiscard};
 
 impl OpenDeal {
     /// A discard ends the turn, and with the last card the player is out.
     pub(super) fn discarded(&mut self, seat: usize) {
-        if self.seats.get(seat).is_some_and(|place| place.held == 0) {
+        let out = self.setup.rules.turn.out_with.is_none();
+        if out && self.seats.get(seat).is_some_and(|place| place.held == 0) {
             self.out(seat);
         } else {
             self.pass_on();
@@ -28,6 +30,13 @@ impl OpenDeal {
     /// A hand without cards goes out, unless that takes a discard.
     pub(super) fn went_out(&mut self, seat: usize) {
         let rules = &self.setup.rules;
+        if let Some(cards) = rules.turn.out_with {
+            let laid = self.melds.iter().flat_map(TableMeld::by).filter(|by| by.seat == seat).count();
+            if laid >= usize::from(cards) && self.end.is_none() {
+                self.out(seat);
+            }
+            return;
+        }
         let empty = self.seats.get(seat).is_some_and(|place| place.held == 0);
         let discard = rules.final_discard(self.setup.n).0 == FinalDiscard::Required || rules.turn.float;
         // Cards that were played before a draw are a whole hand, which takes no discard.
@@ -52,8 +61,8 @@ impl OpenDeal {
     /// Whoever declines the upcard passes it on; when everybody has, the first player draws from the stock.
     pub(super) fn decline(&mut self) {
         let Stage::Offer(declined) = self.turn.stage else { return };
-        let seats = self.seats.len();
-        let next = (self.turn.seat + 1) % seats.max(1);
+        let seats = (0..self.seats.len()).filter(|seat| self.is_in(*seat)).count();
+        let next = self.next_in(self.turn.seat);
         let declined = declined.saturating_add(1);
         self.turn.seat = next;
         self.turn.stage = Stage::Offer(declined);
@@ -68,7 +77,8 @@ impl OpenDeal {
         use crate::ruleset::StockOut;
         if self.setup.rules.stock_out == StockOut::LastMelds && self.stock == 0 && self.last_turns.is_none() {
             // The turn that used it up, and one more for everybody.
-            self.last_turns = Some(self.seats.len() as u8 + 1);
+            let seats = (0..self.seats.len()).filter(|seat| self.is_in(*seat)).count();
+            self.last_turns = Some(seats as u8 + 1);
         }
     }
 
@@ -76,12 +86,12 @@ impl OpenDeal {
     pub(super) fn pass_on(&mut self) {
         use crate::ruleset::StockOut;
         let rules = &self.setup.rules;
-        let goes_on = self.gone_out.is_none();
+        let goes_on = self.gone_out.is_none() && rules.turn.drawn_card == DrawnCard::Hand;
         if goes_on && rules.stock_out == StockOut::Void && self.stock <= u16::from(rules.stock_left) {
             self.finish(End::StockOut);
             return;
         }
-        let next = (self.turn.seat + 1) % self.seats.len().max(1);
+        let next = self.next_in(self.turn.seat);
         let mut stage = Stage::Draw;
         if let Some(first) = self.gone_out {
             if first == next {

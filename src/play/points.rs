@@ -4,6 +4,7 @@ use super::deal::OpenDeal;
 use super::judge::holding::cards_words;
 use super::refusal::violation;
 use crate::cards::{Card, Counts};
+use crate::ruleset::LeftCards;
 use crate::table::{Outcome, Violation};
 
 impl OpenDeal {
@@ -31,9 +32,12 @@ impl OpenDeal {
             })
             .sum();
         // A whole hand may lie in melds, which count nothing.
-        let whole = self.setup.rules.arranges_hands();
-        let least = if whole { 0 } else { known + unseen.iter().take(hidden).sum::<i32>() };
-        (least, known + unseen.iter().rev().take(hidden).sum::<i32>())
+        let score = &self.setup.rules.score;
+        let free = self.setup.rules.arranges_hands() || score.left != LeftCards::Every;
+        let least = if free { 0 } else { known + unseen.iter().take(hidden).sum::<i32>() };
+        let most = known + unseen.iter().rev().take(hidden).sum::<i32>();
+        let cap = |points: i32| score.cap.map_or(points, |cap| points.min(cap * seats.len() as i32));
+        (cap(least), cap(most))
     }
 
     /// Points that the cards in a seat's hand can't make, being so many.

@@ -1,12 +1,13 @@
 //! The end of a deal: hands are shown, checked, and made into results.
 
-use super::deal::{End, OpenDeal};
+use super::deal::{Away, End, OpenDeal};
 use super::judge::holding::{cards_words, name};
 use super::moves::Shown;
 use super::refusal::{Objection, violation};
 use crate::cards::{Card, Counts, Typed};
 use crate::layout::arrange_onto;
 use crate::melds::Meld;
+use crate::ruleset::LeftCards;
 use crate::ruleset::{Count, StockOut};
 use crate::scoring::{Ended, Hand};
 use crate::table::{Outcome, Results, Violation};
@@ -19,12 +20,16 @@ impl OpenDeal {
 
     /// The seats whose hands must still be shown, once the deal is over; whose cards are all known need not.
     pub fn to_reveal(&self) -> Vec<usize> {
-        // Of a deal that is paid only the hand that went out counts, and that lies on the table.
-        if self.end.is_none() || self.void() || self.setup.rules.score.count == Count::Payments {
+        // Where nothing counts that is in hand, nothing is shown: of a deal that is paid only the hand that went out does,
+        // and that lies on the table.
+        let untold = matches!(self.setup.rules.score.count, Count::Payments | Count::DealsWon);
+        if self.end.is_none() || self.void() || untold {
             return Vec::new();
         }
         let hidden = |seat: &usize| {
             self.seats.get(*seat).is_some_and(|place| usize::from(place.held) > place.known.total())
+                && self.is_in(*seat)
+                && !(self.last_left() && self.end == Some(End::Out(*seat)))
         };
         // From the dealer's left, as they would show them.
         let seats = self.seats.len().max(1);
@@ -127,7 +132,15 @@ impl OpenDeal {
                 violations.push(violation("turn.final_discard", &[], message));
                 return Ok(());
             }
-            Outcome::Laid { melds, .. } if !whole && !melds.is_empty() => {
+            Outcome::Instead(_) | Outcome::NotIn => {
+                return Err(Objection::unclear(
+                    format!("`{outcome}` is no hand"),
+                    format!("name the {} that {who} holds", cards_words(place.held.into())),
+                ));
+            }
+            Outcome::Laid { melds, .. }
+                if !whole && !melds.is_empty() && self.setup.rules.score.left == LeftCards::Every =>
+            {
                 return Err(Objection::unclear(
                     "melds are laid before the deal is over",
                     format!(
@@ -180,16 +193,21 @@ impl OpenDeal {
             End::StockOut => (None, None, false, true),
         };
         let upcard = self.upcard().filter(|_| self.setup.rules.upcard_counts());
+        let wild = self.turned();
         let seen = |seat| self.blind(seat).into_iter().chain(self.seen_bonuses(seat)).collect();
         let bonuses = out.map(seen).unwrap_or_default();
-        let ended = Ended { out, knock, big_gin, stock_out, upcard, bonuses };
+        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, bonuses };
         let paid = self.setup.rules.score.count == Count::Payments;
         let counts_melds = paid || self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())
             .map(|seat| {
                 let told = told.get(seat).cloned().flatten();
-                if self.void() {
+                if let Some(away) = self.away_outcome(seat) {
+                    away
+                } else if self.void() {
                     Outcome::Points(0)
+                } else if self.setup.rules.score.count == Count::DealsWon {
+                    if out == Some(seat) { Outcome::Out } else { Outcome::Points(0) }
                 } else if whole {
                     self.whole_outcome(seat, knock == Some(seat), told)
                 } else if paid && out != Some(seat) {
@@ -202,7 +220,12 @@ impl OpenDeal {
                     match told {
                         Some(points @ Outcome::Points(_)) => points,
                         // Arranged by its holder.
-                        Some(laid @ Outcome::Laid { .. }) if self.setup.rules.arranges_hands() => laid,
+                        Some(laid @ Outcome::Laid { .. })
+                            if self.setup.rules.arranges_hands()
+                                || self.setup.rules.score.left != LeftCards::Every =>
+                        {
+                            laid
+                        }
                         told => match self.left(seat, told.as_ref()) {
                             left if left.is_empty() => Outcome::Laid { melds: Vec::new(), left },
                             left => Outcome::Cards(left),
@@ -222,6 +245,15 @@ impl OpenDeal {
                 .collect()
         });
         Results { outcomes, ended, hands }
+    }
+
+    /// What stands for the hand of a seat that is not in the deal.
+    fn away_outcome(&self, seat: usize) -> Option<Outcome> {
+        match self.seats.get(seat)?.away {
+            Away::No => None,
+            Away::Dropped(what) => Some(Outcome::Instead(what)),
+            Away::NotIn => Some(Outcome::NotIn),
+        }
     }
 
     /// What a seat holds at the end.

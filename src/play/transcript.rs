@@ -10,7 +10,8 @@ mod tests;
 
 use super::moves::Said;
 use super::parse::MoveError;
-use crate::cards::{Card, Span};
+use super::turned::TurnedUp;
+use crate::cards::Span;
 use crate::table::Outcome;
 
 pub use hands::parse_hands;
@@ -57,8 +58,8 @@ pub enum LineKind {
     Deal {
         /// Its number.
         n: u32,
-        /// The card that is turned up.
-        upcard: Option<Card>,
+        /// The cards that are turned up.
+        turned: TurnedUp,
     },
     /// A player makes moves: `Ann: draw; discard 4D`. Spans are in the whole line.
     Turn {

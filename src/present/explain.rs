@@ -6,9 +6,9 @@ use super::json::shown;
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Row, Sheet};
-use crate::ruleset::{Count, Ruleset};
+use crate::ruleset::{Count, LeftCards, Ruleset};
 use crate::scoring::{Hand, Score, Term, cards_points, held};
-use crate::table::{Outcome, Settled, alone};
+use crate::table::{Outcome, Settled, alone, best};
 
 /// The sums of some deals, for all players or one seat.
 pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style) -> String {
@@ -93,12 +93,18 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
             continue;
         }
+        if settled.hands.get(at).is_some_and(|hand| hand.not_in) {
+            let _ = writeln!(text, "  {name}: out of the game");
+            continue;
+        }
         if !score.each.is_empty() {
             let each = Score { terms: score.each.clone(), ..Score::default() };
             let line = format!("each of the others pays {name} {}", sum(&sheet.players, &each));
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         }
-        let lead = settled.hands.get(at).filter(|_| sheet.arranged).map(arranged).unwrap_or_default();
+        let told = |hand: &&Hand| (sheet.arranged || sheet.count == Count::Penalty) && !hand.melds.is_empty();
+        let lead = settled.hands.get(at).filter(told);
+        let lead = lead.map(|hand| format!("in melds {}; ", melds_text(hand))).unwrap_or_default();
         let line = format!("{name}: {lead}{}", sum(&sheet.players, score));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter().chain(&score.each));
@@ -125,6 +131,9 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
 fn ending(sheet: &Sheet, row: &Row) -> Vec<String> {
     let ended = &row.deal.settled.ended;
     let mut lines = Vec::new();
+    if let Some(card) = ended.wild {
+        lines.push(format!("turned for its rank: {card}"));
+    }
     if ended.stock_out {
         lines.push("the stock ran out: nobody is out".to_owned());
     }
@@ -162,23 +171,17 @@ fn won(scores: &[Score]) -> Vec<usize> {
     scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect()
 }
 
-/// The melds into which a hand was arranged: `in melds 5S 6S 7S / KH KS KD; `.
-fn arranged(hand: &Hand) -> String {
-    let melds = hand.melds.iter().map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "));
-    let melds: Vec<String> = melds.collect();
-    if melds.is_empty() { String::new() } else { format!("in melds {}; ", melds.join(" / ")) }
+/// The melds of a hand, as they lie.
+fn melds_text(hand: &Hand) -> String {
+    let lying = hand.melds.iter().map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "));
+    lying.collect::<Vec<_>>().join(" / ")
 }
 
 /// What a hand was: melds, lay-offs, and what was left.
 fn holds(names: &[String], hand: &Hand, held: &[Term]) -> String {
     let mut parts = Vec::new();
     if !hand.melds.is_empty() {
-        let melds: Vec<String> = hand
-            .melds
-            .iter()
-            .map(|meld| meld.lying().iter().map(shown).collect::<Vec<_>>().join(" "))
-            .collect();
-        parts.push(format!("laid {}", melds.join(" / ")));
+        parts.push(format!("laid {}", melds_text(hand)));
     }
     for (meld, places) in &hand.laid_off {
         let cards: Vec<String> =
@@ -251,6 +254,10 @@ pub fn entered(rules: &Ruleset, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Cards(cards) if rules.arranges_hands() => {
             let hand = alone(rules, cards);
+            holds(&[], &hand, &held(rules, &hand.left))
+        }
+        Outcome::Cards(cards) if rules.score.left != LeftCards::Every => {
+            let hand = best(rules, cards);
             holds(&[], &hand, &held(rules, &hand.left))
         }
         Outcome::Cards(cards) => {

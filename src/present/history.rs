@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 
 use super::sheet::isolated;
 use super::style::{Style, Tone};
-use crate::cards::Card;
 use crate::journal::{Event, Told, Upcard};
-use crate::play::print_moves;
+use crate::play::{TurnedUp, print_moves};
 use crate::report::{Happened, Scores, Sheet, What};
 use crate::table::Outcome;
 
@@ -48,9 +47,9 @@ fn line(what: &What) -> String {
                 .collect();
             format!("deal {deal} corrected: {}{}", all.join(", "), ending(told))
         }
-        What::Begun { deal, upcard } => format!("deal {deal} begins{}", turned_up(*upcard)),
-        What::Played { deal, upcard, player, moves, scored } => {
-            let begins = if upcard.is_some() { turned_up(*upcard) } else { String::new() };
+        What::Begun { deal, turned } => format!("deal {deal} begins{}", turned_up(*turned)),
+        What::Played { deal, turned, player, moves, scored } => {
+            let begins = turned_up(*turned);
             let came_to =
                 scored.as_ref().map(|results| format!("; that is {}", scores(results))).unwrap_or_default();
             format!("deal {deal}{begins}, {}: {moves}{came_to}", isolated(player))
@@ -61,8 +60,8 @@ fn line(what: &What) -> String {
     }
 }
 
-fn turned_up(upcard: Option<Card>) -> String {
-    upcard.map(|card| format!(" (upcard {card})")).unwrap_or_default()
+fn turned_up(turned: TurnedUp) -> String {
+    if turned.is_empty() { String::new() } else { format!(" ({})", turned.words().trim_start()) }
 }
 
 /// `Ann out, Bob 50 (KS QD AH *)`.
@@ -93,6 +92,7 @@ fn ending(told: &Told) -> String {
         Upcard::Was(face) => format!("upcard {face}"),
         Upcard::TakenBack => "no upcard".into(),
     }));
+    parts.extend(told.wild.map(|card| format!("wild {card}")));
     for (name, bonus) in told.bonuses.iter().flatten() {
         parts.push(format!("{} for {}", bonus.replace('_', " "), isolated(name)));
     }
@@ -127,9 +127,10 @@ fn shown(outcome: &Outcome, points: i32) -> String {
     match outcome {
         Outcome::Out => "out".into(),
         Outcome::Points(_) => points.to_string(),
+        Outcome::NotIn => outcome.to_string(),
         // Nothing was told of it.
         Outcome::Laid { melds, left } if melds.is_empty() && left.is_empty() => points.to_string(),
-        Outcome::Cards(_) | Outcome::Laid { .. } => format!("{points} ({outcome})"),
+        Outcome::Cards(_) | Outcome::Laid { .. } | Outcome::Instead(_) => format!("{points} ({outcome})"),
     }
 }
 
@@ -150,13 +151,13 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                         .collect();
                     json!({"event": "amend", "deal": deal, "changes": changes, "ended": told.to_json()})
                 }
-                What::Begun { deal, upcard } => {
-                    json!({"event": "deal", "deal": deal, "upcard": upcard.map(|card| card.to_string())})
+                What::Begun { deal, turned } => {
+                    json!({"event": "deal", "deal": deal, "upcard": turned.upcard.map(|card| card.to_string())})
                 }
-                What::Played { deal, upcard, player, moves, scored } => json!({
+                What::Played { deal, turned, player, moves, scored } => json!({
                     "event": "turn",
                     "deal": deal,
-                    "upcard": upcard.map(|card| card.to_string()),
+                    "upcard": turned.upcard.map(|card| card.to_string()),
                     "player": player,
                     "moves": moves,
                     "results": scored.as_ref().map(results_json),
@@ -169,6 +170,12 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                 What::Undone(events) => json!({"event": "undo", "of": events_words(events)}),
                 What::Redone(events) => json!({"event": "redo", "of": events_words(events)}),
             };
+            if let (Value::Object(members), What::Begun { turned, .. } | What::Played { turned, .. }) =
+                (&mut value, &happened.what)
+                && let Some(card) = turned.wild
+            {
+                members.insert("wild".into(), card.to_string().into());
+            }
             if let Value::Object(members) = &mut value {
                 members.shift_insert(0, "at".into(), happened.at.as_str().into());
             }

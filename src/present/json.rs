@@ -34,6 +34,9 @@ pub fn sheet(sheet: &Sheet) -> Value {
         "hand": sheet.hand.as_ref().map(super::table::json),
     });
     if let Value::Object(members) = &mut value {
+        if !standing.gone.is_empty() {
+            members.insert("out_of_the_game".into(), sheet.names(&standing.gone).into());
+        }
         if standing.columns.len() > 1 {
             members.insert("columns".into(), columns(sheet).into());
             members.insert("secured".into(), by_name(sheet, &standing.secured).into());
@@ -73,6 +76,9 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         "counted": row.counted,
     });
     let ended = &row.deal.settled.ended;
+    if let (Value::Object(members), Some(card)) = (&mut value, ended.wild) {
+        members.insert("wild".into(), card.to_string().into());
+    }
     if let (Value::Object(members), true) = (&mut value, sheet.count == Count::Difference) {
         members.insert("knock".into(), ended.knock.map(|seat| sheet.name(seat)).into());
         members.insert("big_gin".into(), ended.big_gin.into());

@@ -11,6 +11,7 @@ mod json;
 mod knocking;
 mod layout;
 mod melds;
+mod penalties;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -86,6 +87,7 @@ fn whole(rules: &Ruleset, players: Option<u8>, style: Style) -> String {
 /// What is added to the cards, what may be laid, and how a turn goes.
 fn rest(rules: &Ruleset) -> Vec<Entry> {
     let mut rest = Vec::new();
+    rest.extend([penalties::dropping(rules), penalties::wrong(rules)]);
     rest.extend([counting::bonuses(rules), counting::doubling(rules), counting::boxes(rules)]);
     rest.extend([ending::bonus(rules), ending::shutout(rules), ending::sheet(rules)]);
     rest.extend([melds::sets(rules), melds::runs(rules), melds::wild(rules)].map(Some));
@@ -99,7 +101,7 @@ fn rest(rules: &Ruleset) -> Vec<Entry> {
 }
 
 fn one_deal(rules: &Ruleset, n: u32, players: Option<u8>, style: Style) -> String {
-    let rules = &*rules.in_deal(n, players.unwrap_or(rules.players.max));
+    let rules = &*rules.in_deal(n, players.unwrap_or(rules.players.max), None);
     let mut body = deals::one(rules, n, players);
     let changes = Changes::of(rules);
     changes.mark(&mut body);

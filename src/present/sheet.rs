@@ -189,7 +189,11 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
     if sheet.standing.finished {
         let winners = &sheet.standing.winners;
         let names = listed(&sheet.names(winners));
+        let last_in = !sheet.standing.gone.is_empty();
         let line = match winners.len() {
+            1 if last_in => {
+                format!("{names} wins with {}: the last one in the game.", sheet.number(total(winners)))
+            }
             1 => format!("{names} wins with {} ({which}).", sheet.number(total(winners))),
             _ => format!("{names} share the win with {} ({which}).", sheet.number(total(winners))),
         };
@@ -208,6 +212,12 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let verb = if leaders.len() == 1 { "leads" } else { "lead" };
         let best = sheet.number(total(leaders));
         let line = format!("{} {verb} with {best} ({which}).", listed(&sheet.names(leaders)));
+        text.push_str(&format!("{line}\n"));
+    }
+    let gone = &sheet.standing.gone;
+    if !gone.is_empty() {
+        let (verb, target) = (if gone.len() == 1 { "is" } else { "are" }, sheet.target.unwrap_or_default());
+        let line = format!("{} came to {target} and {verb} out of the game.", listed(&sheet.names(gone)));
         text.push_str(&format!("{line}\n"));
     }
     let uncounted = sheet.rows.iter().filter(|row| !row.counted).count();
@@ -234,7 +244,9 @@ pub fn next(sheet: &Sheet, style: Style) -> String {
     let wild = next.wild.map(|rank| format!(", {} wild", rank.plural())).unwrap_or_default();
     let cards = next.cards.map(|cards| format!("; {cards} cards each{wild}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {}{of}{contract}", next.n));
-    let begins = (next.dealer + 1) % sheet.players.len().max(1);
+    let seats = sheet.players.len().max(1);
+    let mut left = (1..=seats).map(|step| (next.dealer + step) % seats);
+    let begins = left.find(|seat| !sheet.standing.gone.contains(seat)).unwrap_or(next.dealer);
     let line = format!("{head}{cards}. {} deals, {} begins.", sheet.name(next.dealer), sheet.name(begins));
     // A list of alternatives is long.
     format!("{}\n", if sheet.contracts { line } else { style.wrap(&line, 0) })

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::sheet::{isolated, listed};
 use super::style::{Style, Tone};
 use crate::cards::{Card, Counts};
-use crate::play::{End, OpenDeal, Seat, Shown, Stage, TableMeld};
+use crate::play::{Away, End, OpenDeal, Seat, Shown, Stage, TableMeld};
 use crate::ruleset::{Discard, Draw};
 
 /// The whole table: what is being played, melds, discards, hands, and what is owed.
@@ -34,8 +34,9 @@ pub fn heading(open: &OpenDeal, style: Style) -> String {
         (None, None, Some(seat)) => format!(" · {} is out, last turns", isolated(open.name(seat))),
         _ => String::new(),
     };
-    let wild = open.wild_rank().map(|rank| format!(" · {} wild", rank.plural())).unwrap_or_default();
-    format!("{deal}{wild} · {state} · stock {}{last}\n", open.stock())
+    let rank = open.wild_rank().map(|rank| format!(" · {} wild", rank.plural())).unwrap_or_default();
+    let wild = open.turned().map(|card| format!(" · turned {card}")).unwrap_or_default();
+    format!("{deal}{rank} · {state} · stock {}{wild}{last}\n", open.stock())
 }
 
 fn contract(open: &OpenDeal) -> Option<String> {
@@ -45,6 +46,7 @@ fn contract(open: &OpenDeal) -> Option<String> {
 /// How the deal ended, in words.
 fn ended(open: &OpenDeal, end: End) -> String {
     match end {
+        End::Out(seat) if open.last_left() => format!("{} is the last one in", isolated(open.name(seat))),
         End::Out(seat) => format!("{} is out", isolated(open.name(seat))),
         End::Knock { seat, big_gin: true } => format!("{} has big gin", isolated(open.name(seat))),
         End::Knock { seat, big_gin: false } if gin(open, seat) => {
@@ -117,6 +119,11 @@ fn hands(open: &OpenDeal, style: Style) -> String {
             facts.push((Tone::Good, "✓ contract".to_owned()));
         } else if open.rules().contract.points > 0 && place.met.is_some() {
             facts.push((Tone::Good, format!("✓ {} points", open.rules().contract.points)));
+        }
+        match place.away {
+            Away::No => {}
+            Away::Dropped(_) => facts.push((Tone::Note, "dropped out".to_owned())),
+            Away::NotIn => facts.push((Tone::Note, "out of the game".to_owned())),
         }
         if open.dealer() == seat {
             facts.push((Tone::Faint, "dealer".to_owned()));
@@ -221,7 +228,7 @@ pub fn json(open: &OpenDeal) -> Value {
         };
         json!({"how": how, "player": seat.map(|seat| open.name(seat))})
     });
-    json!({
+    let mut value = json!({
         "n": open.n(),
         "dealer": open.name(open.dealer()),
         "turn": open.end().is_none().then(|| open.name(turn.seat)),
@@ -236,7 +243,11 @@ pub fn json(open: &OpenDeal) -> Value {
         "wild": open.wild_rank().map(crate::cards::Rank::text),
         "ended": ended,
         "waiting": open.to_reveal().into_iter().map(|seat| open.name(seat)).collect::<Vec<_>>(),
-    })
+    });
+    if let (Value::Object(members), Some(card)) = (&mut value, open.turned()) {
+        members.insert("wild".into(), card.to_string().into());
+    }
+    value
 }
 
 fn meld_json(open: &OpenDeal, n: usize, meld: &TableMeld) -> Value {
@@ -257,11 +268,20 @@ fn meld_json(open: &OpenDeal, n: usize, meld: &TableMeld) -> Value {
 }
 
 fn player_json(open: &OpenDeal, seat: usize, place: &Seat) -> Value {
-    json!({
+    let mut value = json!({
         "name": open.name(seat),
         "cards": place.held,
         "known": cards_of(&place.known).map(|card| card.to_string()).collect::<Vec<_>>(),
         "contract_met": place.met.is_some(),
         "bought": place.bought,
-    })
+    });
+    let away = match place.away {
+        Away::No => return value,
+        Away::Dropped(what) => what.text(),
+        Away::NotIn => "out of the game",
+    };
+    if let Value::Object(members) = &mut value {
+        members.insert("away".into(), away.into());
+    }
+    value
 }

@@ -1,8 +1,7 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::cards::Card;
 use crate::journal::{Event, Journal, Told};
-use crate::play::print_moves;
+use crate::play::{TurnedUp, print_moves};
 use crate::table::{Deal, Game, Outcome};
 
 /// One line of the history.
@@ -50,15 +49,15 @@ pub enum What {
     Begun {
         /// The deal.
         deal: u32,
-        /// The card that was turned up.
-        upcard: Option<Card>,
+        /// The cards that were turned up.
+        turned: TurnedUp,
     },
     /// A player made moves.
     Played {
         /// The deal.
         deal: u32,
-        /// The card that was turned up, where these moves began the deal.
-        upcard: Option<Card>,
+        /// The cards that were turned up, where these moves began the deal.
+        turned: TurnedUp,
         /// Who.
         player: String,
         /// The moves as they are kept.
@@ -139,10 +138,10 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
             });
             Some(What::Amended { deal: *deal, changes: changes.collect(), told: told.clone() })
         }
-        Event::Deal { deal, upcard } => Some(What::Begun { deal: *deal, upcard: *upcard }),
-        Event::Turn { deal, player, moves, upcard } => Some(What::Played {
+        Event::Deal { deal, turned } => Some(What::Begun { deal: *deal, turned: *turned }),
+        Event::Turn { deal, player, moves, turned } => Some(What::Played {
             deal: *deal,
-            upcard: *upcard,
+            turned: *turned,
             player: player.clone(),
             moves: print_moves(moves),
             scored: scored.then(|| scores(now, *deal)),

@@ -4,7 +4,7 @@ use crate::journal::Journal;
 use crate::play::OpenDeal;
 use crate::ruleset::{Count, Ruleset, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
-use crate::table::{Deal, Next};
+use crate::table::{Deal, Next, Outcome};
 
 /// Whether the contracts of the deals are worth a column: not where all of them are the same long list of alternatives.
 fn tells_apart(rules: &Ruleset) -> bool {
@@ -37,10 +37,13 @@ pub struct Row {
 }
 
 impl Row {
-    /// What stands on the sheet for a seat, given what was written there: points, `void`, or `out` where that is all; in
+    /// What stands on the sheet for a seat, given what was written there: points, `void`, `–` for who was not dealt in, or `out` where that is all; in
     /// brackets where the deal does not count.
     pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
-        let text = if self.void {
+        let not_in = self.deal.results.outcomes.get(seat) == Some(&Outcome::NotIn);
+        let text = if not_in {
+            "–".to_owned()
+        } else if self.void {
             "void".to_owned()
         } else if sheet.count == Count::Penalty && self.out == Some(seat) && written == 0 {
             "out".to_owned()

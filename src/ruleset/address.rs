@@ -53,7 +53,7 @@ fn players(text: &str) -> Result<Vec<String>, &'static str> {
 /// `joker`, `A`, `2-10`, `J-K`, `QS`, as the names of single ranks and cards.
 fn card_names(text: &str) -> Result<Vec<String>, &'static str> {
     const EXPECTED: &str = "`joker`, a rank `A`, ranks `2-10` or `J-K`, or a card `QS`";
-    if text == "joker" || text == "low_ace" {
+    if ["joker", "low_ace", "wild_rank"].contains(&text) {
         return Ok(vec![text.to_owned()]);
     }
     if let Some(rank) = Rank::from_text(text) {

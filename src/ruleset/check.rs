@@ -1,5 +1,6 @@
 //! Whether the keys of a ruleset fit together: rules that can't be played are faults too.
 
+mod away;
 mod counting;
 mod deals;
 mod idle;
@@ -15,6 +16,7 @@ use super::reader::Reader;
 pub(super) fn check(rules: &Ruleset, reader: &mut Reader) {
     table::players(rules, reader);
     table::packs(rules, reader);
+    table::without(rules, reader);
     table::wild(rules, reader);
     table::points(rules, reader);
     table::melds(rules, reader);
@@ -24,6 +26,7 @@ pub(super) fn check(rules: &Ruleset, reader: &mut Reader) {
     knock::knock(rules, reader);
     counting::counting(rules, reader);
     laying::laying(rules, reader);
+    away::away(rules, reader);
     idle::idle(rules, reader);
 }
 

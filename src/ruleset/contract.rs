@@ -45,6 +45,8 @@ pub struct Requirement {
     pub kind: Option<Kind>,
     /// Their size, where the contract names one.
     pub size: Option<ContractSize>,
+    /// Whether they hold no card that lies there as a wild one.
+    pub pure: bool,
 }
 
 /// The size that a contract names for a meld.
@@ -85,7 +87,7 @@ pub struct ContractError {
 }
 
 impl Contract {
-    /// Reads one shape: parts like `2 sets`, `1 run of 7`, `1 set of exactly 3`, set apart by commas, `and` or `+`.
+    /// Reads one shape: parts like `2 sets`, `1 run of 7`, `1 set of exactly 3`, `1 pure run`, set apart by commas, `and` or `+`.
     ///
     /// # Errors
     /// The first part that can't be read, with its place in `text`.
@@ -147,6 +149,10 @@ fn parse_part(part: &str) -> Result<Requirement, Misread> {
         Some((kind, size)) => (kind.trim(), Some(size.trim())),
         None => (rest.trim(), None),
     };
+    let (pure, kind) = match kind.split_once(char::is_whitespace) {
+        Some(("pure", kind)) => (true, kind.trim()),
+        _ => (false, kind),
+    };
     let kind = match kind {
         "set" | "sets" => Some(Kind::Set),
         "run" | "runs" => Some(Kind::Run),
@@ -165,13 +171,14 @@ fn parse_part(part: &str) -> Result<Requirement, Misread> {
                 .ok_or(("a size: `4`, `4+`, `3-5` or `exactly 4`", None))?,
         ),
     };
-    Ok(Requirement { count, kind, size })
+    Ok(Requirement { count, kind, size, pure })
 }
 
 impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = self.kind.map_or("meld", Kind::text);
-        write!(f, "{} {kind}{}", self.count, if self.count == 1 { "" } else { "s" })?;
+        let pure = if self.pure { "pure " } else { "" };
+        write!(f, "{} {pure}{kind}{}", self.count, if self.count == 1 { "" } else { "s" })?;
         match self.size {
             None => Ok(()),
             Some(ContractSize::Of(n)) => write!(f, " of {n}"),
@@ -206,6 +213,7 @@ mod tests {
             "2 sets of 3, 1 run of 7",
             "1 run of exactly 4",
             "1 meld of 3-5, 2 runs of 4+",
+            "1 pure run of 4, 2 pure sets, 1 run",
         ] {
             assert_eq!(Contract::parse(text).unwrap().to_string(), text);
         }

@@ -6,6 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::FORMAT;
 use super::contract::{Contract, ContractError, Kind};
+use super::ranks::Ranks;
 use super::shapes as s;
 use super::size::{SizeRange, WildMax, number};
 use super::values::{FromValue, Misfit, Value, brackets, nearest_word, one_of, unfit, without_quotes};
@@ -213,17 +214,23 @@ pub struct Pack {
     pub decks: u8,
     /// How many jokers in all.
     pub jokers: u8,
+    /// Ranks that are taken out of each.
+    pub without: Ranks,
 }
 
 impl Pack {
     /// How many cards there are of one kind.
     pub fn copies(self, card: Card) -> u8 {
-        if card.is_joker() { self.jokers } else { self.decks }
+        match card.rank() {
+            None => self.jokers,
+            Some(rank) if self.without.has(rank) => 0,
+            Some(_) => self.decks,
+        }
     }
 
     /// How many cards in all.
     pub fn size(self) -> usize {
-        usize::from(self.decks) * 52 + usize::from(self.jokers)
+        usize::from(self.decks) * 4 * self.without.left() + usize::from(self.jokers)
     }
 }
 
@@ -234,6 +241,10 @@ impl fmt::Display for Pack {
             0 => f.write_str(", no jokers"),
             1 => f.write_str(", 1 joker"),
             n => write!(f, ", {n} jokers"),
+        }?;
+        match self.without.shown() {
+            none if none.is_empty() => Ok(()),
+            some => write!(f, ", without {some}"),
         }
     }
 }
@@ -269,7 +280,7 @@ impl FromValue for Pack {
             }
         }
         let decks = decks.ok_or_else(misfit)?;
-        Ok(Self { decks, jokers: jokers.unwrap_or(0) })
+        Ok(Self { decks, jokers: jokers.unwrap_or(0), without: Ranks::default() })
     }
 }
 
@@ -284,6 +295,8 @@ pub enum WildCards {
     Card(Face),
     /// The rank whose number is that of the cards dealt to each: which one is settled with the deal.
     Deal,
+    /// Every card of the rank of a card that is turned before the deal.
+    Turned,
 }
 
 impl WildCards {
@@ -293,8 +306,8 @@ impl WildCards {
             Self::Joker => card.is_joker(),
             Self::Rank(rank) => card.rank() == Some(rank),
             Self::Card(face) => card.face() == Some(face),
-            // Settled by `in_deal`.
-            Self::Deal => false,
+            // Which rank that is, a deal says: `in_deal` names it.
+            Self::Deal | Self::Turned => false,
         }
     }
 }
@@ -306,6 +319,7 @@ impl fmt::Display for WildCards {
             Self::Rank(rank) => rank.fmt(f),
             Self::Card(face) => face.fmt(f),
             Self::Deal => f.write_str("deal"),
+            Self::Turned => f.write_str("turned"),
         }
     }
 }
@@ -335,12 +349,11 @@ impl FromValue for Vec<WildCards> {
     }
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {
-        each_once(
-            value,
-            "a list of `joker`, ranks like `2`, cards like `AD`, and `deal`",
-            |text| match text {
+        each_once(value, "a list of `joker`, ranks like `2`, cards like `AD`, `deal`, and `turned`", |text| {
+            match text {
                 "joker" => Ok(WildCards::Joker),
                 "deal" => Ok(WildCards::Deal),
+                "turned" => Ok(WildCards::Turned),
                 _ => Rank::from_text(text)
                     .map(WildCards::Rank)
                     .or_else(|| parse_face(text).ok().map(WildCards::Card))
@@ -348,8 +361,22 @@ impl FromValue for Vec<WildCards> {
                         let joker = text == "*" || super::values::likeness(text, "joker") >= 0.78;
                         joker.then(|| "write `joker`".to_owned())
                     }),
-            },
-        )
+            }
+        })
+    }
+}
+
+/// The rank of a card.
+pub(super) struct RankName(pub(super) Rank);
+
+impl FromValue for RankName {
+    fn from_value(value: &Value) -> Result<Self, Misfit> {
+        let rank = match value {
+            Value::Text(text) => Rank::from_text(text),
+            Value::Whole(n @ 2..=10) => Rank::from_text(&n.to_string()),
+            _ => None,
+        };
+        rank.map(Self).ok_or_else(|| Misfit::new("a rank: `A`, `2` … `10`, `J`, `Q` or `K`"))
     }
 }
 

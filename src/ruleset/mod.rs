@@ -16,6 +16,7 @@ pub mod keys;
 mod layer;
 mod meaning;
 mod points;
+mod ranks;
 mod read;
 mod reader;
 mod schema;
@@ -41,6 +42,7 @@ pub use fault::{Fault, Faults, Place, Source};
 pub use layer::{Entry, Layer};
 pub use meaning::{Pack, RunsTogether, WildCards, check_id};
 pub use points::Points;
+pub use ranks::Ranks;
 pub use read::{complete, kept};
 pub use schema::{is_schema, schema, schema_text, takes};
 pub use scores::{
@@ -52,11 +54,11 @@ pub use source::{Folder, Library, Listed};
 pub use values::{Value, nearest};
 pub use words::{
     Ace, AceUpcard, AfterLastDraw, AfterOut, BeforeDraw, BoxesTo, BoxesWhen, BuyConsent, BuyExcept,
-    BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, EarlyTake,
-    FinalDiscard, FirstCard, FirstScore, Identity, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff,
-    LeftCards, Limits, MeldCount, MeldSizes, Melding, Order, OwnPlace, Ratio, Rearrange, RunOf, SetOf,
-    Shutout, ShutoutOrder, StockOut, SwapCards, SwapReal, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer,
-    WildMelded, Wins, Word,
+    BuyPriority, BuyWindow, Call, Count, Dealer, DeepTake, Discard, Doubling, Draw, DrawAfter, DrawnCard,
+    EarlyTake, FinalDiscard, FirstCard, FirstScore, Forced, Identity, Instead, KnockLayOff, KnockMelds,
+    KnockTie, LastDiscard, LayOff, LayOffOn, LeftCards, Limits, MeldCount, MeldSizes, Melding, Order,
+    OwnPlace, Ratio, Reached, Rearrange, RunOf, SetOf, Shutout, ShutoutOrder, StockOut, SwapCards, SwapReal,
+    SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
 use crate::cards::{Card, Rank};
@@ -83,6 +85,8 @@ pub struct Ruleset {
     pub notes: Vec<String>,
     /// How many may play.
     pub players: Players,
+    /// Ranks that are taken out of the packs.
+    pub without: Ranks,
     /// Where the ace stands in a run.
     pub ace: Ace,
     /// What a card counts.
@@ -108,6 +112,7 @@ pub struct Ruleset {
     /// The deals in order; empty where every deal is alike.
     pub deals: Vec<DealRules>,
     wild: Vec<WildCards>,
+    turned_joker: Option<Rank>,
     packs: Vec<Option<Pack>>,
     dealt: Vec<Option<u8>>,
     document: Document,
@@ -190,6 +195,8 @@ pub struct ContractRules {
     pub further_melds: bool,
     /// From when on a player may lay off.
     pub lay_off: LayOff,
+    /// Whose melds a player may lay off on.
+    pub lay_off_on: LayOffOn,
     /// Where a player draws who has met it.
     pub draw_after: DrawAfter,
 }
@@ -203,6 +210,10 @@ pub struct TurnRules {
     pub first_card: FirstCard,
     /// Where the card comes from.
     pub draw: Draw,
+    /// What becomes of a card drawn from the stock.
+    pub drawn_card: DrawnCard,
+    /// Whether an open card that fits one's own melds must be laid off there.
+    pub forced: Forced,
     /// What a card from within the discard pile owes.
     pub deep_take: DeepTake,
     /// What a discard owes that is taken before the contract or the first meld is laid.
@@ -217,6 +228,8 @@ pub struct TurnRules {
     pub taken_discard: TakenDiscard,
     /// Whether going out takes a discard.
     pub final_discard: FinalDiscard,
+    /// Cards on the table with which a player is out, where that is what it takes.
+    pub out_with: Option<u8>,
     /// Cards that may be drawn in a turn in which nothing was melded yet.
     pub draws: u8,
     /// What may follow the last of several draws.
@@ -285,7 +298,8 @@ impl MeldRules {
 impl Ruleset {
     /// The cards for so many players; `None` for a number that the game is not played with.
     pub fn pack(&self, players: u8) -> Option<Pack> {
-        self.packs.get(usize::from(players)).copied().flatten()
+        let pack = self.packs.get(usize::from(players)).copied().flatten()?;
+        Some(Pack { without: self.without, ..pack })
     }
 
     /// The rules of deal `n`, counted from 1: past the last one, the last one's hold.
@@ -303,14 +317,14 @@ impl Ruleset {
 
     /// The key that says how many cards deal `n` gives, for citing.
     pub fn cards_dealt_key(&self, n: u32, players: u8) -> String {
-        let own = format!("deal.{}.cards", n.min(self.deals.len() as u32));
+        let own = self.deal_key(n, "cards");
         if self.document.get(&own).is_some() { own } else { format!("cards.dealt.{players}") }
     }
 
     /// Whether going out in deal `n` takes a discard, with the key that says so.
     pub fn final_discard(&self, n: u32) -> (FinalDiscard, String) {
         match self.deal(n).and_then(|deal| deal.final_discard) {
-            Some(word) => (word, format!("deal.{}.final_discard", n.min(self.deals.len() as u32))),
+            Some(word) => (word, self.deal_key(n, "final_discard")),
             None => (self.turn.final_discard, "turn.final_discard".into()),
         }
     }

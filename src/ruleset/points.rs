@@ -1,12 +1,16 @@
 //! What each card counts.
 
-use crate::cards::Card;
+use crate::cards::{Card, Rank};
 
 /// Points of every card, the joker's among them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Points {
     table: [i16; Card::KINDS],
     low_ace: Option<i32>,
+    /// What a card counts whose rank a deal makes wild.
+    wild: Option<i16>,
+    /// The rank that this deal has made wild.
+    wild_rank: Option<Rank>,
 }
 
 impl Points {
@@ -18,7 +22,34 @@ impl Points {
                 *place = points(card);
             }
         }
-        Self { table, low_ace }
+        Self { table, low_ace, wild: None, wild_rank: None }
+    }
+
+    /// The same, where the cards of a rank that is wild in one deal only count so much in it.
+    #[must_use]
+    pub fn counting_wild(self, wild: Option<i16>) -> Self {
+        Self { wild, ..self }
+    }
+
+    /// What a card counts whose rank a deal makes wild, where that is not what it counts otherwise.
+    pub fn wild(&self) -> Option<i16> {
+        self.wild
+    }
+
+    /// The points of a deal that makes a rank wild.
+    pub(super) fn with_wild(&self, rank: Rank, points: i16) -> Self {
+        let mut all = self.clone();
+        for card in Card::all().filter(|card| card.rank() == Some(rank)) {
+            if let Some(place) = all.table.get_mut(card.index()) {
+                *place = points;
+            }
+        }
+        Self { wild_rank: Some(rank), ..all }
+    }
+
+    /// Whether a card counts as one whose rank this deal makes wild.
+    pub fn as_wild(&self, card: Card) -> bool {
+        self.wild_rank.is_some() && card.rank() == self.wild_rank
     }
 
     /// What `card` counts.

@@ -10,9 +10,10 @@ use super::document::Document;
 use super::fault::{Fault, Faults, Source};
 use super::layer::Layer;
 use super::meaning::{
-    CardPoints, Exceptions, Format, GameDeals, Id, Kinds, MeldSize, Name, RunsTogether, Times,
+    CardPoints, Exceptions, Format, GameDeals, Id, Kinds, MeldSize, Name, RankName, RunsTogether, Times,
 };
 use super::points::Points;
+use super::ranks::Ranks;
 use super::reader::Reader;
 use super::size::WildMax;
 use super::values::{Bounded, FromValue};
@@ -102,6 +103,7 @@ impl Reader {
             sources: self.get("sources").unwrap_or_default(),
             notes: self.get("notes").unwrap_or_default(),
             players,
+            without: self.plain("cards.without", Ranks::default()),
             ace: self.plain("cards.ace", w::Ace::HighOrLow),
             points: self.points(),
             melds: self.melds(),
@@ -112,6 +114,7 @@ impl Reader {
                 points: self.points_of("contract.points"),
                 further_melds: self.plain("contract.further_melds", false),
                 lay_off: self.plain("contract.lay_off", w::LayOff::SameTurn),
+                lay_off_on: self.plain("contract.lay_off_on", w::LayOffOn::Anyone),
                 draw_after: self.plain("contract.draw_after", w::DrawAfter::AsBefore),
             },
             turn: self.turn(),
@@ -126,6 +129,7 @@ impl Reader {
             game: self.game(),
             deals,
             wild: self.plain("cards.wild", Vec::new()),
+            turned_joker: self.optional("cards.turned_joker").map(|RankName(rank)| rank),
             packs: self.by_players("packs"),
             dealt: self
                 .by_players::<Bounded<1, 60>>("cards.dealt")
@@ -155,10 +159,12 @@ impl Reader {
             .map(|card| card.rank().and_then(|rank| value(&card.to_string(), i16::from(rank.number()))))
             .collect();
         let low_ace = value("low_ace", 1).map(i32::from);
-        Points::new(low_ace, |card| {
+        let wild = value("wild_rank", 0);
+        let points = Points::new(low_ace, |card| {
             let rank = card.rank().and_then(|rank| ranks.get(usize::from(rank.number()) - 1).copied());
             single.get(card.index()).copied().flatten().or(rank).unwrap_or(joker)
-        })
+        });
+        points.counting_wild(wild)
     }
 
     fn melds(&mut self) -> MeldRules {
@@ -185,6 +191,8 @@ impl Reader {
             order: self.plain("turn.order", w::Order::PassesLeft),
             first_card: self.plain("turn.first_card", w::FirstCard::Free),
             draw: self.plain("turn.draw", w::Draw::TopDiscard),
+            drawn_card: self.plain("turn.drawn_card", w::DrawnCard::Hand),
+            forced: self.plain("turn.forced", w::Forced::Never),
             deep_take: self.plain("turn.deep_take", w::DeepTake::MeldAtOnce),
             early_take: self.plain("turn.early_take", w::EarlyTake::Free),
             melds: self.plain("turn.melds", w::Melding::AnyTurn),
@@ -192,6 +200,7 @@ impl Reader {
             after_out: self.plain("turn.after_out", w::AfterOut::End),
             taken_discard: self.plain("turn.taken_discard", w::TakenDiscard::NotStraightBack),
             final_discard: self.plain("turn.final_discard", w::FinalDiscard::Optional),
+            out_with: self.optional("turn.out_with").map(|Bounded::<2, 60>(n)| n as u8),
             draws: self.get("turn.draws").map_or(1, |Bounded::<1, 9>(n)| n as u8),
             after_last_draw: self.plain("turn.after_last_draw", w::AfterLastDraw::Free),
             discard: self.plain("turn.discard", w::Discard::Required),
@@ -243,6 +252,10 @@ impl Reader {
             count: self.plain("score.count", w::Count::Penalty),
             wild_melded: self.plain("score.wild_melded", w::WildMelded::Own),
             left: self.plain("score.left", w::LeftCards::Every),
+            cap: self.some_points("score.cap"),
+            drop_first: self.some_points("score.drop.first"),
+            drop_middle: self.some_points("score.drop.middle"),
+            wrong_declaration: self.some_points("score.wrong_declaration"),
             bonuses: names.into_iter().filter_map(|name| bonus(self, name)).collect(),
             pay_joker: self.points_of("score.pay.joker"),
             pay_wild: self.points_of("score.pay.wild"),
@@ -258,6 +271,11 @@ impl Reader {
         }
     }
 
+    /// A number of points, where there is one.
+    fn some_points(&mut self, path: &str) -> Option<i32> {
+        self.optional::<Bounded<1, 10_000>>(path).map(|Bounded(n)| n as i32)
+    }
+
     /// A number of points that is 0 where it does not fit.
     fn points_of(&mut self, path: &str) -> i32 {
         self.get::<Bounded<0, 10_000>>(path).map_or(0, |Bounded(n)| n as i32)
@@ -267,6 +285,7 @@ impl Reader {
         GameRules {
             wins: self.plain("game.wins", w::Wins::Lowest),
             target: self.optional::<Bounded<1, 1_000_000>>("game.target").map(|Bounded(n)| n as i32),
+            reached: self.plain("game.reached", w::Reached::GameEnds),
             bonus: self.points_of("game.bonus"),
             deals: self.optional("game.deals").map(|GameDeals(n)| n),
             shutout: self.plain("game.shutout.rule", w::Shutout::None),

@@ -88,7 +88,8 @@ pub fn is_schema(text: &str) -> bool {
 
 /// How numbers of players are written, and cards.
 const PLAYERS: &str = "^([1-9]|1[0-2])(-([1-9]|1[0-2]))?$";
-const CARDS: &str = "^(joker|low_ace|([2-9]|10|[AaTtJjQqKk])(-([2-9]|10|[AaTtJjQqKk])|[SsHhDdCc♠♥♦♣♤♡♢♧])?)$";
+const CARDS: &str =
+    "^(joker|low_ace|wild_rank|([2-9]|10|[AaTtJjQqKk])(-([2-9]|10|[AaTtJjQqKk])|[SsHhDdCc♠♥♦♣♤♡♢♧])?)$";
 
 fn pattern(key: &Key, pattern: &str) -> String {
     // No part of an address holds a dot, so that it can stand behind the last one.

@@ -1,8 +1,8 @@
 //! The rules of counting: knocking, bonuses, boxes, columns, and how a game is won.
 
 use super::words::{
-    AceUpcard, BoxesTo, BoxesWhen, Count, Dealer, Doubling, FirstScore, KnockLayOff, KnockMelds, KnockTie,
-    LeftCards, Shutout, ShutoutOrder, Tie, VoidDealer, WildMelded, Wins,
+    AceUpcard, BoxesTo, BoxesWhen, Count, Dealer, Doubling, FirstScore, Instead, KnockLayOff, KnockMelds,
+    KnockTie, LeftCards, Reached, Shutout, ShutoutOrder, Tie, VoidDealer, WildMelded, Wins,
 };
 
 /// Names of bonuses that the result of a deal itself tells.
@@ -48,6 +48,14 @@ pub struct ScoreRules {
     pub wild_melded: WildMelded,
     /// Which of the cards left in hand count.
     pub left: LeftCards,
+    /// Most points of a deal for one player.
+    pub cap: Option<i32>,
+    /// Points for dropping out before the first draw.
+    pub drop_first: Option<i32>,
+    /// Points for dropping out later.
+    pub drop_middle: Option<i32>,
+    /// Points for laying a whole hand that was none.
+    pub wrong_declaration: Option<i32>,
     /// Bonuses by name, in the order of their names.
     pub bonuses: Vec<(String, i32)>,
     /// What each of the others pays for a joker of the hand that went out.
@@ -60,7 +68,27 @@ pub struct ScoreRules {
     pub boxes: BoxRules,
 }
 
+impl Instead {
+    /// The key that says what it counts.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Drop => "score.drop.first",
+            Self::MiddleDrop => "score.drop.middle",
+            Self::WrongDeclaration => "score.wrong_declaration",
+        }
+    }
+}
+
 impl ScoreRules {
+    /// What a player scores in place of the cards in hand; `None` where the game has no such thing.
+    pub const fn instead(&self, what: Instead) -> Option<i32> {
+        match what {
+            Instead::Drop => self.drop_first,
+            Instead::MiddleDrop => self.drop_middle,
+            Instead::WrongDeclaration => self.wrong_declaration,
+        }
+    }
+
     /// What a bonus is worth; `None` where the game has none of that name.
     pub fn bonus(&self, name: &str) -> Option<i32> {
         self.bonuses.iter().find(|(known, _)| known == name).map(|(_, points)| *points)
@@ -110,6 +138,8 @@ pub struct GameRules {
     pub wins: Wins,
     /// The total that ends the game.
     pub target: Option<i32>,
+    /// What happens when a player reaches it.
+    pub reached: Reached,
     /// How many deals there are: as many as are listed, or a number, or any number.
     pub deals: Option<Option<u32>>,
     /// Points for each player who has reached it.

@@ -11,8 +11,8 @@ pub(super) const ID: &str = "^[a-z0-9][a-z0-9-]{0,39}$";
 pub(super) const PACKS: &str =
     "^ *(([0-9]+ +packs?)( *, *(no|[0-9]+) +jokers?)?|(no|[0-9]+) +jokers? *, *[0-9]+ +packs?) *$";
 
-/// `joker`, `deal`, a rank, a card.
-pub(super) const WILD: &str = "^(joker|deal|([2-9]|10|[AaTtJjQqKk])[SsHhDdCc♠♥♦♣♤♡♢♧]?)$";
+/// `joker`, `deal`, `turned`, a rank, a card.
+pub(super) const WILD: &str = "^(joker|deal|turned|([2-9]|10|[AaTtJjQqKk])[SsHhDdCc♠♥♦♣♤♡♢♧]?)$";
 
 /// A number from 1 to 99.
 const NUMBER: &str = "0?[1-9]|[1-9][0-9]";
@@ -30,7 +30,7 @@ pub(super) fn wild_max() -> String {
 
 /// One line of a contract.
 pub(super) fn contract() -> String {
-    let part = format!("({NUMBER})\\s+(sets?|runs?|melds?)(\\s+of\\s+(({NUMBER})|{}))?", size());
+    let part = format!("({NUMBER})\\s+(pure\\s+)?(sets?|runs?|melds?)(\\s+of\\s+(({NUMBER})|{}))?", size());
     whole(&format!("{part}(( *, *| +and +| +\\+ +)({part}))*"))
 }
 

@@ -1,37 +1,59 @@
-//! Which cards are wild in a deal, where the rules leave that to the deal; and what else a deal alone settles.
+//! Which cards are wild in a deal, where the rules leave that to the deal or to a card turned before it; and what else a
+//! deal alone settles.
 
 use std::borrow::Cow;
 
-use super::{Count, LeftCards, Melding, Ruleset, WildCards};
-use crate::cards::Rank;
+use super::{Count, LeftCards, Melding, Reached, Ruleset, WildCards};
+use crate::cards::{Card, Rank};
 
 impl Ruleset {
-    /// The rules as they hold in deal `n` for so many players: every wild card is named.
+    /// The rules as they hold in deal `n` for so many players, where this card was turned, if any: every wild card is
+    /// named, and counts what wild cards count.
     ///
-    /// Whoever judges or counts cards of a deal does so under these.
-    pub fn in_deal(&self, n: u32, players: u8) -> Cow<'_, Self> {
-        let named = &[&self.wild, &self.turn.never_discard];
-        if named.iter().all(|cards| !cards.contains(&WildCards::Deal)) {
+    /// Whoever judges or counts cards of a deal does so under these. Without the card that was turned, only the others
+    /// are wild.
+    pub fn in_deal(&self, n: u32, players: u8, turned: Option<Card>) -> Cow<'_, Self> {
+        let open = |wild: &WildCards| match wild {
+            WildCards::Deal => true,
+            WildCards::Turned => turned.is_some(),
+            WildCards::Joker | WildCards::Rank(_) | WildCards::Card(_) => false,
+        };
+        if !self.wild.iter().chain(&self.turn.never_discard).any(open) {
             return Cow::Borrowed(self);
         }
         let mut settled = self.clone();
-        settled.wild = self.named(&self.wild, n, players);
-        settled.turn.never_discard = self.named(&self.turn.never_discard, n, players);
+        settled.wild = self.named(&self.wild, n, players, turned);
+        settled.turn.never_discard = self.named(&self.turn.never_discard, n, players, turned);
+        let rank = turned.filter(|_| self.turns_wild()).and_then(|turned| self.rank_of(turned));
+        if let (Some(points), Some(rank)) = (self.points.wild(), rank) {
+            settled.points = self.points.with_wild(rank, points);
+        }
         Cow::Owned(settled)
     }
 
-    /// The cards of a list with the rank of deal `n` by its name.
-    fn named(&self, cards: &[WildCards], n: u32, players: u8) -> Vec<WildCards> {
+    /// The cards of a list with the ranks that deal `n` and the card turned before it make wild by their names.
+    fn named(&self, cards: &[WildCards], n: u32, players: u8, turned: Option<Card>) -> Vec<WildCards> {
         let mut all: Vec<WildCards> = Vec::new();
         for wild in cards {
-            let named = match wild {
-                WildCards::Deal => self.rank_dealt(n, players).map(WildCards::Rank),
-                other => Some(*other),
+            let named = match (wild, turned) {
+                (WildCards::Deal, _) => self.rank_dealt(n, players).map(WildCards::Rank),
+                (WildCards::Turned, Some(turned)) => self.rank_of(turned).map(WildCards::Rank),
+                (other, _) => Some(*other),
             };
             // A rank may be wild in every deal, and once more as that of this one.
             all.extend(named.filter(|named| !all.contains(named)));
         }
         all
+    }
+
+    /// The rank that is wild when this card is turned.
+    fn rank_of(&self, turned: Card) -> Option<Rank> {
+        turned.rank().or(self.turned_joker)
+    }
+
+    /// Whether a card is turned before each deal, whose rank is wild.
+    pub fn turns_wild(&self) -> bool {
+        self.wild.contains(&WildCards::Turned)
     }
 
     /// The rank whose number is that of the cards dealt; a jack is 11, a queen 12, a king 13.
@@ -79,8 +101,11 @@ impl Ruleset {
         self.deals.len() == 1 && self.last_deal() != Some(1)
     }
 
-    /// The number of the last deal; `None` where nothing but a total ends the game.
+    /// The number of the last deal; `None` where nothing but a total ends the game, or only that one player is left.
     pub fn last_deal(&self) -> Option<u32> {
+        if self.game.reached == Reached::PlayerOut {
+            return None;
+        }
         let listed = (!self.deals.is_empty()).then_some(self.deals.len() as u32);
         self.game.deals.unwrap_or(listed)
     }
@@ -94,11 +119,12 @@ mod tests {
     #[test]
     fn the_deal_names_its_wild_rank() {
         let rules = Library::default().load("three-thirteen", &[]).unwrap();
-        let wild = |n: u32, face: &str| rules.in_deal(n, 3).is_wild(Card::from(parse_face(face).unwrap()));
+        let wild =
+            |n: u32, face: &str| rules.in_deal(n, 3, None).is_wild(Card::from(parse_face(face).unwrap()));
         for (n, face) in [(1, "3H"), (8, "10S"), (9, "JC"), (10, "QD"), (11, "KS"), (12, "KS")] {
             assert!(wild(n, face), "{n} {face}");
         }
         assert!(!wild(1, "4H") && !wild(11, "AS") && !wild(12, "3H"));
-        assert_eq!(rules.in_deal(9, 2).value_of("cards.wild"), rules.value_of("cards.wild"));
+        assert_eq!(rules.in_deal(9, 2, None).value_of("cards.wild"), rules.value_of("cards.wild"));
     }
 }

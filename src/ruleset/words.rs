@@ -124,6 +124,30 @@ words! {
         Never = "never",
     }
 
+    /// Whose melds a player may lay off on (`contract.lay_off_on`).
+    LayOffOn {
+        /// Any meld on the table.
+        Anyone = "anyone's melds",
+        /// Those that the player laid.
+        Own = "one's own melds",
+    }
+
+    /// What becomes of a card drawn from the stock (`turn.drawn_card`).
+    DrawnCard {
+        /// It is taken into the hand.
+        Hand = "into the hand",
+        /// It is turned up: who melds it at once takes it, first the player in turn, then the next.
+        TurnedUp = "melded at once or passed on",
+    }
+
+    /// Whether an open card that fits one's own melds must be laid off there (`turn.forced`).
+    Forced {
+        /// It may be declined.
+        Never = "never",
+        /// It must be taken and laid off.
+        WhenItFits = "when it fits",
+    }
+
     /// Where a player draws who has met the contract (`contract.draw_after`).
     DrawAfter {
         /// Where everybody does.
@@ -210,6 +234,8 @@ words! {
     TakenDiscard {
         /// It may not be discarded in the same turn.
         NotStraightBack = "not straight back",
+        /// It must be melded or laid off in the same turn.
+        MeldAtOnce = "meld it at once",
         /// It may.
         Free = "free",
     }
@@ -312,6 +338,8 @@ words! {
         Difference = "difference",
         /// Each of the others pays the player who went out.
         Payments = "payments",
+        /// Whoever goes out has won the deal, which is a point; cards count nothing.
+        DealsWon = "deals won",
     }
 
     /// Which of the cards left in hand count (`score.left`).
@@ -320,6 +348,19 @@ words! {
         Every = "every card",
         /// Those that lie in no meld when the hand is arranged as well as it can be.
         InNoMeld = "cards in no meld",
+        /// Those in no meld, if one of the melds is a run without wild cards; every card otherwise.
+        BesidePureRun = "cards in no meld, with a pure run",
+    }
+
+    /// What stands in place of the cards of a hand (`score.drop.first`, `score.drop.middle`,
+    /// `score.wrong_declaration`).
+    Instead {
+        /// The player dropped out before the first draw.
+        Drop = "drop",
+        /// The player dropped out later.
+        MiddleDrop = "middle drop",
+        /// The player laid a whole hand that was none.
+        WrongDeclaration = "wrong declaration",
     }
 
     /// What a wild card on the table counts, where melds count (`score.wild_melded`).
@@ -454,6 +495,8 @@ words! {
         Never = "never",
         /// Any of them, if every card stays on the table in a legal meld and one comes from the hand.
         WholeTable = "whole table",
+        /// Those of the player in turn, on the same terms.
+        OwnMelds = "one's own melds",
     }
 
     /// Whether a discard that could be melded may be called for out of turn (`turn.call`).
@@ -470,6 +513,14 @@ words! {
         Any = "any",
         /// One that fits no meld on the table.
         Unplayable = "unplayable",
+    }
+
+    /// What happens when a player reaches the target (`game.reached`).
+    Reached {
+        /// The game is over with that deal.
+        GameEnds = "the game ends",
+        /// That player is out of the game; the last one left wins.
+        PlayerOut = "the player is out",
     }
 
     /// Which total wins (`game.wins`).

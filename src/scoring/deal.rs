@@ -5,8 +5,8 @@ use super::hand::Hand;
 use super::melded::melded;
 use super::payments::payments;
 use super::score::{Score, Term, cards_points, in_hand};
-use crate::cards::Face;
-use crate::ruleset::{Count, Ruleset};
+use crate::cards::{Card, Face};
+use crate::ruleset::{Count, Kind, LeftCards, Ruleset};
 
 /// How a deal ended, besides what each player had.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,6 +21,8 @@ pub struct Ended {
     pub stock_out: bool,
     /// The card that was turned up first.
     pub upcard: Option<Face>,
+    /// The card whose rank was turned to be wild.
+    pub wild: Option<Card>,
     /// Bonuses that were told: seat and name.
     pub bonuses: Vec<(usize, String)>,
 }
@@ -33,6 +35,7 @@ pub fn deal(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
         Count::Difference => differences(rules, ended, hands),
         // Whatever else is due is among what is paid.
         Count::Payments => return payments(rules, ended, hands),
+        Count::DealsWon => hands.iter().map(deal_won).collect(),
     };
     if rules.score.count != Count::Difference {
         for (seat, name) in [(ended.out, "out"), (ended.knock, "knock")] {
@@ -63,12 +66,45 @@ pub(super) fn bonus(rules: &Ruleset, name: &str) -> Option<Term> {
 }
 
 fn penalty(rules: &Ruleset, hand: &Hand) -> Score {
-    let terms = match (hand.out, hand.said) {
+    if hand.not_in {
+        return Score::default();
+    }
+    if let Some(what) = hand.instead {
+        let points = rules.score.instead(what).unwrap_or(0);
+        let term = Term::Bonus { name: what.text().into(), points, rule: what.key().into() };
+        return Score { terms: vec![term], ..Score::default() };
+    }
+    let mut terms = match (hand.out, hand.said) {
         (true, _) => vec![Term::Out],
         (false, Some(points)) => vec![Term::Said(points)],
-        (false, None) => in_hand(rules, &hand.left, 1),
+        (false, None) => in_hand(rules, &counting(rules, hand), 1),
     };
+    let points: i32 = terms.iter().map(Term::points).sum();
+    if let Some(cap) = rules.score.cap.filter(|cap| points > *cap) {
+        let name = format!("above {cap}");
+        terms.push(Term::Bonus { name, points: cap - points, rule: "score.cap".into() });
+    }
     Score { terms, won: hand.out, ..Score::default() }
+}
+
+/// A point for whoever won the deal.
+fn deal_won(hand: &Hand) -> Score {
+    let point = Term::Bonus { name: "deal won".into(), points: 1, rule: "score.count".into() };
+    Score { terms: if hand.out { vec![point] } else { Vec::new() }, won: hand.out, ..Score::default() }
+}
+
+/// The cards of a hand that count against its holder.
+fn counting(rules: &Ruleset, hand: &Hand) -> Vec<Card> {
+    let pure = hand.melds.iter().any(|meld| meld.kind == Kind::Run && meld.wild() == 0);
+    match rules.score.left {
+        LeftCards::BesidePureRun if !pure => hand
+            .melds
+            .iter()
+            .flat_map(|meld| meld.cards.iter().map(|laid| laid.card))
+            .chain(hand.left.clone())
+            .collect(),
+        LeftCards::Every | LeftCards::InNoMeld | LeftCards::BesidePureRun => hand.left.clone(),
+    }
 }
 
 fn melds_minus_hand(rules: &Ruleset, hand: &Hand) -> Score {

@@ -2,7 +2,7 @@
 
 use super::difference::boxes as boxes_word;
 use super::score::Term;
-use crate::ruleset::{BoxesTo, BoxesWhen, Ruleset, Shutout, ShutoutOrder, Tie, Wins};
+use crate::ruleset::{BoxesTo, BoxesWhen, Reached, Ruleset, Shutout, ShutoutOrder, Tie, Wins};
 
 /// The seats with the best total.
 pub(super) fn best(rules: &Ruleset, totals: &[i32]) -> Vec<usize> {
@@ -15,9 +15,29 @@ pub(super) fn best(rules: &Ruleset, totals: &[i32]) -> Vec<usize> {
 
 /// Whether a column ends with these points; `last`: the last deal was played.
 pub(super) fn over(rules: &Ruleset, last: bool, points: &[i32]) -> bool {
+    if rules.game.reached == Reached::PlayerOut {
+        return reached(rules, points).count() + 1 >= points.len();
+    }
     let target = reached(rules, points).next().is_some();
     let tied = rules.game.tie == Tie::AnotherDeal && best(rules, points).len() > 1;
     (last || target) && !tied
+}
+
+/// The seats that are out of the game with these points.
+pub(super) fn gone(rules: &Ruleset, points: &[i32]) -> Vec<usize> {
+    if rules.game.reached == Reached::PlayerOut { reached(rules, points).collect() } else { Vec::new() }
+}
+
+/// The seats with the best total among those that are still in the game; among all where nobody is.
+pub(super) fn best_in(rules: &Ruleset, totals: &[i32]) -> Vec<usize> {
+    let gone = gone(rules, totals);
+    if gone.is_empty() || gone.len() == totals.len() {
+        return best(rules, totals);
+    }
+    let least =
+        (0..totals.len()).filter(|seat| !gone.contains(seat)).filter_map(|seat| totals.get(seat)).min();
+    let is = |seat: &usize| totals.get(*seat) == least && !gone.contains(seat);
+    (0..totals.len()).filter(is).collect()
 }
 
 fn reached<'a>(rules: &'a Ruleset, points: &'a [i32]) -> impl Iterator<Item = usize> + 'a {

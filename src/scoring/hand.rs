@@ -2,12 +2,17 @@
 
 use crate::cards::Card;
 use crate::melds::Meld;
+use crate::ruleset::Instead;
 
 /// What a player had when a deal ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hand {
     /// Whether the player went out.
     pub out: bool,
+    /// What counts in place of the cards.
+    pub instead: Option<Instead>,
+    /// Whether the player is out of the game, and was not dealt in.
+    pub not_in: bool,
     /// What it counts, where only that was told.
     pub said: Option<i32>,
     /// Melds that the player laid.

@@ -115,5 +115,8 @@ pub(super) fn in_hand(rules: &Ruleset, cards: &[Card], sign: i32) -> Vec<Term> {
 
 /// The key that says what a card counts.
 pub(super) fn card_rule(rules: &Ruleset, card: Card) -> String {
+    if rules.points.as_wild(card) {
+        return "cards.points.wild_rank".into();
+    }
     Points::key(card, |key| rules.value_of(key).is_some())
 }

@@ -1,7 +1,7 @@
 //! Totals, who is ahead, and whether the game is over.
 
 use super::columns::{Column, Sheet};
-use super::end::best;
+use super::end::{best_in, gone};
 use super::score::Score;
 use crate::ruleset::{Ruleset, Tie};
 
@@ -46,6 +46,8 @@ pub struct Standing {
     pub finished: bool,
     /// The seats that have won; empty while it is not over.
     pub winners: Vec<usize>,
+    /// The seats that are out of the game, the last one left not among them.
+    pub gone: Vec<usize>,
     /// Deals won by seat, where the ruleset settled the tie by them.
     pub settled_by_deals: Option<Vec<usize>>,
 }
@@ -72,7 +74,7 @@ pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
     };
     let secured = sum(Column::totals);
     let totals = if finished { secured.clone() } else { sum(|column| column.points.clone()) };
-    let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best(rules, totals) };
+    let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
     let (leaders, ahead) = (first(&totals), first(&secured));
     let mut winners = if finished { leaders.clone() } else { Vec::new() };
     let mut settled_by_deals = None;
@@ -83,5 +85,6 @@ pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
         winners.retain(|seat| won(*seat) == most);
     }
     let columns = sheet.columns;
-    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, settled_by_deals }
+    let gone = gone(rules, &totals);
+    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, gone, settled_by_deals }
 }

@@ -71,7 +71,7 @@ impl Sums {
                 }
                 net(&equal, all)
             }
-            Count::Penalty | Count::Difference | Count::Payments => BTreeSet::new(),
+            Count::Penalty | Count::Difference | Count::Payments | Count::DealsWon => BTreeSet::new(),
         };
         for (points, cards) in equal {
             // Bundles of 1, 2, 4, … cards make every number of them up to the whole.

@@ -1,13 +1,14 @@
 //! A game: its players, its deals, and where it stands. A value: nothing in here remembers how it came about.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::question::Question;
 use super::ruling::Violation;
 use super::settle::{Results, Settled, question, settle};
-use crate::cards::Rank;
-use crate::ruleset::{Dealer, Ruleset, StockOut, VoidDealer};
+use crate::cards::{Card, Rank};
+use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
 use crate::scoring::{Played, Standing, Sums, standing};
 
 /// A deal that was played and scored.
@@ -131,8 +132,11 @@ impl Game {
     /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
         let seats = self.players.len().max(1);
-        self.deals.iter().take(n.saturating_sub(1) as usize).fold(self.first_dealer, |dealer, deal| {
-            let left = (dealer + 1) % seats;
+        let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
+        (1..).zip(deals).fold(self.first_dealer, |dealer, (after, deal)| {
+            let gone = self.gone(after + 1);
+            let others = (1..=seats).map(|step| (dealer + step) % seats);
+            let left = others.clone().find(|seat| !gone.contains(seat)).unwrap_or(dealer);
             let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
             let mut won =
                 deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
@@ -148,6 +152,24 @@ impl Game {
                 }
             }
         })
+    }
+
+    /// The seats that are out of the game when deal `n` begins.
+    pub fn gone(&self, n: u32) -> Vec<usize> {
+        if self.rules.game.reached == Reached::GameEnds {
+            return Vec::new();
+        }
+        let before = self.deals.iter().take(n.saturating_sub(1) as usize);
+        let deals: Vec<Played> = before.map(|deal| Played::new(&deal.settled.scores)).collect();
+        standing(&self.rules, self.players.len(), &deals).gone
+    }
+
+    /// The rules as they hold in deal `n`, given the card that was turned for it.
+    pub fn rules_in(&self, n: u32, turned: Option<Card>) -> Rc<Ruleset> {
+        match self.rules.in_deal(n, self.players.len() as u8, turned) {
+            Cow::Borrowed(_) => Rc::clone(&self.rules),
+            Cow::Owned(rules) => Rc::new(rules),
+        }
     }
 
     /// The contract of deal `n`, as text.
@@ -227,11 +249,16 @@ impl Game {
     /// What the result of a deal leaves open although its score hangs on it.
     pub fn question(&self, n: u32) -> Option<Question> {
         let deal = self.deals.iter().find(|deal| deal.n == n)?;
-        question(&self.rules, n, &deal.results)
+        question(&self.rules_in(n, deal.results.ended.wild), &deal.results)
     }
 
     fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {
-        settle(&self.rules, &self.sums, n, &self.players, results).map_err(Refusal::Violations)
+        let gone = self.gone(n);
+        match self.rules.in_deal(n, self.players.len() as u8, results.ended.wild) {
+            Cow::Borrowed(rules) => settle(rules, &self.sums, n, &self.players, &gone, results),
+            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), n, &self.players, &gone, results),
+        }
+        .map_err(Refusal::Violations)
     }
 }
 

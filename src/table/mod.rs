@@ -15,4 +15,4 @@ pub use outcome::{Outcome, OutcomeError};
 pub use question::{Place, Question};
 pub use referee::rule;
 pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};
-pub use settle::{Results, Settled, alone, void, wants_upcard};
+pub use settle::{Results, Settled, alone, best, void, wants_turned, wants_upcard};

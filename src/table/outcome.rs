@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cards::{Card, NotationError, Typed, parse_cards, parse_melds, print_cards};
+use crate::ruleset::{Instead, Word as _};
 
 /// How a hand ended for one player, as it was told and is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,10 @@ pub enum Outcome {
     Out,
     /// Counts so many points.
     Points(i32),
+    /// Dropped out, or laid a whole hand that was none.
+    Instead(Instead),
+    /// Is out of the game, and was not dealt in.
+    NotIn,
     /// Holds these cards.
     Cards(Vec<Card>),
     /// Laid these melds, or cards on melds of others, and holds the rest.
@@ -41,7 +46,7 @@ pub enum OutcomeError {
 }
 
 impl Outcome {
-    /// Reads `out`, a number, cards left in hand, or `MELDED : LEFT`.
+    /// Reads `out`, `drop`, `middle drop`, `wrong declaration`, a number, cards left in hand, or `MELDED : LEFT`.
     ///
     /// # Errors
     /// What can't be read, with its place where it is a card.
@@ -52,6 +57,9 @@ impl Outcome {
         }
         if trimmed.eq_ignore_ascii_case("out") {
             return Ok(Self::Out);
+        }
+        if let Some(word) = word(trimmed) {
+            return Ok(word);
         }
         let digits = trimmed.strip_prefix(['-', '+']).unwrap_or(trimmed);
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -77,7 +85,7 @@ impl Outcome {
     pub fn left(&self) -> &[Card] {
         match self {
             Self::Cards(cards) | Self::Laid { left: cards, .. } => cards,
-            Self::Out | Self::Points(_) => &[],
+            Self::Out | Self::Points(_) | Self::Instead(_) | Self::NotIn => &[],
         }
     }
 
@@ -85,10 +93,21 @@ impl Outcome {
     pub fn named(&self) -> Vec<Card> {
         let melded = match self {
             Self::Laid { melds, .. } => melds.iter().flatten().map(|typed| typed.card).collect(),
-            Self::Out | Self::Points(_) | Self::Cards(_) => Vec::new(),
+            Self::Out | Self::Points(_) | Self::Cards(_) | Self::Instead(_) | Self::NotIn => Vec::new(),
         };
         [melded, self.left().to_vec()].concat()
     }
+}
+
+/// What stands where it is not read as cards.
+const NOT_IN: &str = "not in";
+
+/// The words but `out`, in any case, with `_` or `-` for the space in them.
+fn word(text: &str) -> Option<Outcome> {
+    let plain = text.to_ascii_lowercase().replace(['_', '-'], " ");
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let instead = Instead::from_text(&plain).map(Outcome::Instead);
+    instead.or_else(|| (plain == NOT_IN).then_some(Outcome::NotIn))
 }
 
 /// Cards in hand, which stand for nothing but themselves.
@@ -108,6 +127,8 @@ impl fmt::Display for Outcome {
         match self {
             Self::Out => f.write_str("out"),
             Self::Points(n) => write!(f, "{n}"),
+            Self::Instead(what) => f.write_str(what.text()),
+            Self::NotIn => f.write_str(NOT_IN),
             Self::Cards(cards) => f.write_str(&hand(cards)),
             Self::Laid { melds, left } => {
                 let melds: Vec<String> = melds.iter().map(|meld| print_cards(meld)).collect();
@@ -137,10 +158,15 @@ mod tests {
             "7C / KH KS KD : 4D",
             ":",
             "5C *=6C 7C : *",
+            "drop",
+            "middle drop",
+            "wrong declaration",
+            "not in",
         ] {
             assert_eq!(Outcome::parse(text).unwrap().to_string(), text);
         }
         assert_eq!(Outcome::parse(" OUT "), Ok(Outcome::Out));
+        assert_eq!(Outcome::parse("Middle_Drop"), Ok(Outcome::Instead(Instead::MiddleDrop)));
         assert_eq!(Outcome::parse("khsd").unwrap().to_string(), "KH KS KD");
         assert_eq!(Outcome::parse("3-5s/khsd:4d").unwrap().to_string(), "3S 4S 5S / KH KS KD : 4D");
         assert_eq!(Outcome::parse("+7"), Ok(Outcome::Points(7)));

@@ -8,6 +8,8 @@ use crate::cards::Typed;
 pub enum Question {
     /// The card that was turned up first.
     Upcard,
+    /// The card that was turned before the deal, whose rank is wild.
+    Turned,
     /// Which cards the wild ones among these stand for.
     Wild {
         /// The seat that laid them.

@@ -15,7 +15,7 @@ use crate::scoring::{Term, cards_points, knock_limit, meld_terms};
 /// Judges a claim.
 pub fn rule(setting: Setting<'_>, claim: &Claim) -> Ruling {
     let rules = match setting.deal {
-        Some(n) => setting.rules.in_deal(n, setting.players),
+        Some(n) => setting.rules.in_deal(n, setting.players, None),
         None => std::borrow::Cow::Borrowed(setting.rules),
     };
     let mut ruling = under(Setting { rules: &rules, ..setting }, claim);

@@ -3,8 +3,8 @@
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::play::Move;
 use rummy_referee::ruleset::{
-    BuyPriority, BuyWindow, Count, Draw, DrawAfter, FinalDiscard, LayOff, Rearrange, StockOut, SwapCards,
-    SwapUse, SwapWhen, TakenDiscard,
+    BuyPriority, BuyWindow, Count, Draw, DrawAfter, DrawnCard, FinalDiscard, LayOff, Rearrange, StockOut,
+    SwapCards, SwapUse, SwapWhen, TakenDiscard,
 };
 
 use super::aim::{aim, contract};
@@ -12,7 +12,7 @@ use super::deck::without;
 use super::fit::{fits, fits_any, neighbours, short, stuck};
 use super::menu::only_wild;
 use super::session::Session;
-use super::{first, five, gin, shared, whole};
+use super::{declare, first, five, gin, shared, turned, whole};
 
 /// Turns after which a table breaks off.
 const LONGEST: usize = 240;
@@ -27,6 +27,10 @@ pub(super) fn play(s: &mut Session) -> bool {
         first::turn
     } else if s.rules.turn.rearrange == Rearrange::WholeTable {
         shared::turn
+    } else if s.rules.turn.drawn_card == DrawnCard::TurnedUp {
+        turned::turn
+    } else if s.rules.score.drop_first.is_some() {
+        declare::turn
     } else if s.rules.deals.is_empty() {
         five::turn
     } else {

@@ -1,10 +1,10 @@
 //! What a deal counts, counted once more: by the cards that lie there, without the scorer of the program.
 
-use rummy_referee::cards::{Card, Rank, Stands, Suit};
+use rummy_referee::cards::{Card, Face, Rank, Stands, Suit};
 use rummy_referee::layout::{arrange, arrange_onto};
 use rummy_referee::melds::Meld;
-use rummy_referee::play::{End, Move, Shown, TableMeld};
-use rummy_referee::ruleset::Count;
+use rummy_referee::play::{Away, End, Move, Shown, TableMeld};
+use rummy_referee::ruleset::{Count, Instead, LeftCards};
 
 use super::deck::Lies;
 use super::session::Session;
@@ -59,9 +59,14 @@ fn penalties(s: &Session) -> Vec<i32> {
 pub(super) fn points(s: &Session) -> Option<Vec<i32>> {
     match s.rules.score.count {
         Count::Penalty if s.rules.goes_out_whole() => Some(in_no_meld(s)),
+        Count::Penalty if s.rules.score.left != LeftCards::Every => declared(s),
         Count::Penalty => Some(penalties(s)),
         Count::Payments => Some(paid(s)),
         Count::MeldsMinusHand => Some(melds_minus_hand(s)),
+        Count::DealsWon => {
+            let won = |seat: usize| s.deal.end() == Some(End::Out(seat));
+            Some((0..s.table.hands.len()).map(|seat| i32::from(won(seat))).collect())
+        }
         Count::Difference if s.rules.knock.unwrap().whole_hands() => gin(s),
         Count::Difference => Some(differences(s)),
     }
@@ -98,6 +103,32 @@ fn paid(s: &Session) -> Vec<i32> {
         _ => 0,
     };
     (0..s.table.hands.len()).map(|seat| if seat == out { each * others } else { -each }).collect()
+}
+
+/// A hand that was declared, hands that were laid aside, and those without three cards in a row of one suit.
+fn declared(s: &Session) -> Option<Vec<i32>> {
+    let wild = s.table.turned.map(|card| card.rank().unwrap_or(Rank::Ace));
+    let count = |(seat, hand): (usize, &Vec<Card>)| match s.deal.seats()[seat].away {
+        Away::Dropped(Instead::Drop) => Some(20),
+        Away::Dropped(_) => Some(40),
+        Away::NotIn => Some(0),
+        Away::No if matches!(s.deal.end(), Some(End::Out(out)) if out == seat) => Some(0),
+        Away::No => {
+            let has = |suit: Suit, number: u8| {
+                let rank = Rank::from_number((number - 1) % 13 + 1).unwrap();
+                hand.contains(&Card::natural(Face::new(rank, suit)))
+            };
+            let run = |suit: Suit| (1..=12).any(|low| (low..low + 3).all(|number| has(suit, number)));
+            if Suit::ALL.into_iter().any(run) {
+                return None;
+            }
+            let own = |card: &Card| {
+                if card.rank().is_none() || card.rank() == wild { 0 } else { value(0, 10, *card) }
+            };
+            Some(hand.iter().map(own).sum::<i32>().min(80))
+        }
+    };
+    s.table.hands.iter().enumerate().map(count).collect()
 }
 
 fn melds_minus_hand(s: &Session) -> Vec<i32> {

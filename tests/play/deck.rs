@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rummy_referee::cards::{Card, Stands, Typed, print_cards};
 use rummy_referee::play::{Knock, Move, Shown};
-use rummy_referee::ruleset::Ruleset;
+use rummy_referee::ruleset::{Rearrange, Ruleset};
 
 /// Chance that comes out the same each time (splitmix64).
 #[derive(Clone, Debug)]
@@ -55,25 +55,39 @@ pub(super) struct Lies {
 pub(super) struct Table {
     chance: Chance,
     pub(super) stock: Vec<Card>,
+    /// The card that was turned for its rank.
+    pub(super) turned: Option<Card>,
     pub(super) pile: Vec<Card>,
     pub(super) hands: Vec<Vec<Card>>,
     pub(super) melds: Vec<Vec<Lies>>,
     /// Before a discard was called for or bought, while somebody nearer may come first.
     before: Option<Box<Table>>,
+    /// Whether only one's own melds are put together anew.
+    own: bool,
 }
 
 impl Table {
     /// Shuffles, and deals to so many.
-    pub(super) fn deal(rules: &Ruleset, n: u32, players: usize, upcard: bool, seed: u64) -> Self {
+    pub(super) fn deal(
+        rules: &Ruleset,
+        n: u32,
+        players: usize,
+        upcard: bool,
+        gone: &[usize],
+        seed: u64,
+    ) -> Self {
         let mut chance = Chance::new(seed ^ 0xDEC4);
         let pack = rules.pack(players as u8).unwrap();
         let mut stock: Vec<Card> =
             Card::all().flat_map(|card| std::iter::repeat_n(card, usize::from(pack.copies(card)))).collect();
         chance.shuffle(&mut stock);
         let dealt = usize::from(rules.cards_dealt(n, players as u8).unwrap());
-        let hands = (0..players).map(|_| stock.split_off(stock.len() - dealt)).collect();
+        let hand = |seat: usize| if gone.contains(&seat) { 0 } else { dealt };
+        let hands = (0..players).map(|seat| stock.split_off(stock.len() - hand(seat))).collect();
         let pile = if upcard { vec![stock.pop().unwrap()] } else { Vec::new() };
-        Self { chance, stock, pile, hands, melds: Vec::new(), before: None }
+        let own = rules.turn.rearrange == Rearrange::OwnMelds;
+        let turned = if rules.turns_wild() { stock.pop() } else { None };
+        Self { chance, stock, turned, pile, hands, melds: Vec::new(), before: None, own }
     }
 
     /// The hands do what was said. What can't be done is a fault of the player, so it fails.
@@ -83,6 +97,11 @@ impl Table {
             Move::Draw => {
                 self.enough(1);
                 self.hands[seat].push(self.stock.pop().unwrap());
+            }
+            Move::Turn(card) => {
+                let turned = self.stock.pop().unwrap();
+                assert_eq!(turned, *card);
+                self.pile.push(turned);
             }
             Move::Take(card) => {
                 // Whoever bought the discard before the draw gives it back: the player in turn comes first.
@@ -111,7 +130,12 @@ impl Table {
                 self.hands[seat].push(wild.typed.card);
             }
             Move::Arrange(melds) => {
-                let mut lay: Vec<Lies> = self.melds.drain(..).flatten().collect();
+                let own = self.own;
+                let (stay, lay) =
+                    self.melds.drain(..).partition(|meld: &Vec<Lies>| own && meld[0].seat != seat);
+                self.melds = stay;
+                let lay: Vec<Vec<Lies>> = lay;
+                let mut lay: Vec<Lies> = lay.into_iter().flatten().collect();
                 for meld in melds {
                     let mut now = Vec::new();
                     for typed in meld {
@@ -148,7 +172,7 @@ impl Table {
                 self.take(seat, *card);
             }
             Move::Pass => self.before = before,
-            Move::Float | Move::Yes => {}
+            Move::Float | Move::Yes | Move::Drop => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rummy_referee::cards::Card;
-use rummy_referee::play::{Objection, OpenDeal};
+use rummy_referee::play::{Objection, OpenDeal, TurnedUp};
 use rummy_referee::table::{Game, Outcome};
 
 use super::twist::{Tried, elsewhere};
@@ -47,11 +47,16 @@ pub(super) fn hands(deal: &OpenDeal, hands: &[(usize, Outcome)]) -> Tried {
 }
 
 /// A deal that begins without a card turned up, or with one that can't be.
-pub(super) fn deal(game: &Game, n: u32, upcard: Option<Card>) -> Tried {
-    let begin = |upcard| OpenDeal::begin(Rc::clone(&game.rules), n, game.players.clone(), 0, upcard);
-    let refused = match upcard {
-        Some(_) => matches!(begin(None), Err(Objection::Unclear { .. })),
-        None => begin(Some(Card::JOKER)).is_err(),
+pub(super) fn deal(game: &Game, n: u32, turned: TurnedUp) -> Tried {
+    let begin = |turned| OpenDeal::begin(Rc::clone(&game.rules), n, game.players.clone(), 0, turned);
+    let unclear = |turned| matches!(begin(turned), Err(Objection::Unclear { .. }));
+    let refused = match turned.upcard {
+        Some(_) => unclear(TurnedUp { upcard: None, ..turned }),
+        None => begin(TurnedUp { upcard: Some(Card::JOKER), ..turned }).is_err(),
     };
-    if refused { Ok(1) } else { Err("it begins with another upcard too".into()) }
+    let wild = match turned.wild {
+        Some(_) => unclear(TurnedUp { wild: None, ..turned }),
+        None => begin(TurnedUp { wild: Some(Card::JOKER), ..turned }).is_err(),
+    };
+    if refused && wild { Ok(2) } else { Err("it begins with other cards turned up too".into()) }
 }

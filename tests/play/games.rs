@@ -10,7 +10,7 @@ use super::{ends, twist};
 use crate::support::text_of;
 
 /// The games, how many deals each has, and its totals by seat.
-pub(super) const GAMES: [(&str, usize, &[i32]); 16] = [
+pub(super) const GAMES: [(&str, usize, &[i32]); 18] = [
     ("contract-rummy", 7, &[385, 266, 282, 319]),
     ("rummy-500", 13, &[506, 278, 366]),
     ("manipulation-rummy", 6, &[167, 170, 281]),
@@ -27,6 +27,8 @@ pub(super) const GAMES: [(&str, usize, &[i32]); 16] = [
     ("carioca", 3, &[27, 19, 226]),
     ("zioncheck", 5, &[74, 155, 297]),
     ("may-i", 3, &[429, 134, 18]),
+    ("indian-rummy", 4, &[156, 107, 20]),
+    ("conquian", 2, &[2, 0]),
 ];
 
 /// What a line tells, and the deal as it lay before.
@@ -57,11 +59,11 @@ fn referee<'a>(file: &str, transcript: &'a Transcript) -> (Vec<Before<'a>>, Game
         before.push(Before { line, deal: open.clone() });
         let at = format!("{file}:{}: {}", line.number, line.text);
         match &line.kind {
-            LineKind::Deal { n, upcard } => {
+            LineKind::Deal { n, turned } => {
                 settle(&mut game, &mut open, &[], &at);
                 let dealer = game.next().unwrap_or_else(|| panic!("{at}: the game is over")).dealer;
-                open =
-                    Some(OpenDeal::begin(Rc::clone(&rules), *n, players.clone(), dealer, *upcard).unwrap());
+                let begun = OpenDeal::begin(Rc::clone(&rules), *n, players.clone(), dealer, *turned).unwrap();
+                open = Some(begun.without(&game.gone(*n)));
             }
             LineKind::Turn { name, moves, .. } => {
                 let seat = seat(&game, name);
@@ -115,7 +117,7 @@ fn plays(file: &str, finished: bool) {
                     hands.iter().map(|hand| (seat(&game, &hand.name), hand.outcome.clone())).collect();
                 ends::hands(deal, &hands)
             }
-            (LineKind::Deal { n, upcard }, _) => ends::deal(&game, *n, *upcard),
+            (LineKind::Deal { n, turned }, _) => ends::deal(&game, *n, *turned),
             _ => continue,
         };
         match wrong {
@@ -171,6 +173,16 @@ fn eleven_deals_of_three_thirteen() {
 #[test]
 fn three_deals_of_continental() {
     plays("continental-rummy", false);
+}
+
+#[test]
+fn indian_rummy_until_one_is_left() {
+    plays("indian-rummy", true);
+}
+
+#[test]
+fn conquian_to_two_deals_won() {
+    plays("conquian", true);
 }
 
 #[test]

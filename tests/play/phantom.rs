@@ -108,7 +108,7 @@ fn any(deal: &OpenDeal, seat: usize, chance: &mut Chance) -> Move {
         12 => knock(deal, &hand, chance),
         13 => Move::Buy,
         14 => Move::Call(deep),
-        _ => chance.pick(&[Move::Pass, Move::Float, Move::Yes]).unwrap(),
+        _ => chance.pick(&[Move::Pass, Move::Float, Move::Yes, Move::Drop, Move::Turn(card)]).unwrap(),
     }
 }
 

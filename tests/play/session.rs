@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rummy_referee::cards::{Card, Counts, Span, Stands, Typed};
-use rummy_referee::play::{Move, OpenDeal, Said, Shown, parse_moves, print_moves};
+use rummy_referee::play::{Move, OpenDeal, Said, Shown, TurnedUp, parse_moves, print_moves};
 use rummy_referee::ruleset::{Kind, Ruleset};
 use rummy_referee::table::Outcome;
 
@@ -37,11 +37,20 @@ fn seldom() -> usize {
 }
 
 impl Session {
-    pub(super) fn new(rules: &Rc<Ruleset>, n: u32, names: &[String], dealer: usize, seed: u64) -> Self {
+    /// A deal that begins, where some may be out of the game.
+    pub(super) fn without(
+        rules: &Rc<Ruleset>,
+        n: u32,
+        names: &[String],
+        dealer: usize,
+        gone: &[usize],
+        seed: u64,
+    ) -> Self {
         let upcard = OpenDeal::needs_upcard(rules);
-        let table = Table::deal(rules, n, names.len(), upcard, seed);
-        let shown = table.pile.last().copied();
+        let table = Table::deal(rules, n, names.len(), upcard, gone, seed);
+        let shown = TurnedUp { upcard: table.pile.last().copied(), wild: table.turned };
         let deal = OpenDeal::begin(Rc::clone(rules), n, names.to_vec(), dealer, shown).unwrap();
+        let deal = deal.without(gone);
         let mut chance = Chance::new(seed ^ 0xB07);
         let minds = names.iter().map(|_| chance.below(6)).collect();
         let mut session = Self {
@@ -115,9 +124,9 @@ impl Session {
 
     /// The deal as lines of a transcript.
     pub(super) fn story(&self) -> Vec<String> {
-        let upcard = self.states[0].discards().first();
-        let upcard = upcard.map(|top| format!(" upcard {}", top.card)).unwrap_or_default();
-        let mut lines = vec![format!("deal {}{upcard}", self.deal.n())];
+        let upcard = self.states[0].discards().first().map(|top| top.card);
+        let turned = TurnedUp { upcard, wild: self.table.turned };
+        let mut lines = vec![format!("deal {}{}", self.deal.n(), turned.words())];
         for (seat, moves) in self.turns() {
             lines.push(format!("{}: {}", self.deal.name(seat), print_moves(&moves)));
         }

@@ -56,7 +56,9 @@ fn games(game: &str, sets: &[&str], players: &[usize], Size { hands, mut seed }:
         let mut shuffled = 0;
         while let Some(next) = game.next().filter(|_| played < hands && shuffled < 40) {
             shuffled += 1;
-            let mut s = Session::new(&rules, next.n, &game.players, next.dealer, seed * 1000 + shuffled);
+            let gone = game.gone(next.n);
+            let dealt = seed * 1000 + shuffled;
+            let mut s = Session::without(&rules, next.n, &game.players, next.dealer, &gone, dealt);
             if !bot::play(&mut s) {
                 if std::env::var_os("RUMMY_BROKEN").is_some() {
                     println!("{}\n{}", s.story().join("\n"), s.table.shown());
@@ -195,6 +197,19 @@ fn kalooki() {
 fn continental_rummy() {
     games("continental-rummy", &[], &[2, 3, 5], size(2, 0));
     games("continental-rummy", &["cards.wild=[\"joker\", \"2\"]"], &[2, 4], size(2, 0));
+}
+
+#[test]
+fn indian_rummy() {
+    games("indian-rummy", &[], &[2, 3, 4, 6], size(6, 0));
+    // Players who are soon out of the game.
+    games("indian-rummy", &["game.target=21"], &[3, 4], size(6, 40));
+}
+
+#[test]
+fn conquian() {
+    games("conquian", &[], &[2], size(5, 0));
+    games("conquian", &["turn.forced=never", "game.target=2"], &[2], size(3, 9));
 }
 
 #[test]

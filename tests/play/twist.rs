@@ -2,7 +2,7 @@
 
 use rummy_referee::cards::{Card, Counts, Typed};
 use rummy_referee::play::{
-    Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
+    Away, Knock, LineKind, Move, Objection, OpenDeal, Said, Shown, Stage, TableMeld, parse_moves, print_moves,
 };
 use rummy_referee::ruleset::{BeforeDraw, Discard, Rearrange};
 
@@ -104,6 +104,11 @@ fn another_player(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wr
             }
             Some(Move::Pass) if deal.turn().seat != seat => rules.push("turn.discard".into()),
             _ => {}
+        }
+        match deal.seats()[other].away {
+            Away::No => {}
+            Away::Dropped(what) => rules = vec![what.key().to_owned()],
+            Away::NotIn => rules = vec!["game.reached".to_owned()],
         }
         if may_go_on(deal, other) {
             continue;
@@ -252,7 +257,9 @@ fn left_out(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wrong>) 
     for (i, made) in moves.iter().enumerate() {
         let stage = at.turn().stage;
         let rest = moves[i + 1..].to_vec();
-        let first = rest.first().is_some_and(|next| !matches!(next, Move::Draw | Move::Take(_) | Move::Pass));
+        let first = rest.first().is_some_and(|next| {
+            !matches!(next, Move::Draw | Move::Turn(_) | Move::Take(_) | Move::Pass | Move::Drop)
+        });
         if i == 0 && stage == Stage::Draw && matches!(made, Move::Draw | Move::Take(_)) && first {
             // A hand may be laid as it was dealt; then the deal is over.
             let undrawn = at.rules().turn.before_draw == BeforeDraw::WholeHand && at.seats()[seat].turns == 0;

@@ -1,6 +1,7 @@
 //! Whole games as the bots play them, written down as people would read them.
 //!
 //! `WRITE_GAMES=1 cargo test write_games -- --ignored` writes `tests/games/` anew; `WRITE_GAMES=gin-rummy` just that one.
+//! Conquian's was written by hand.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -34,7 +35,7 @@ fn count(s: &Session, wanted: fn(&Move) -> bool) -> usize {
     s.said.iter().filter(|(_, made)| wanted(made)).count()
 }
 
-const PLANS: [Plan; 16] = [
+const PLANS: [Plan; 17] = [
     Plan {
         file: "contract-rummy",
         about: "Seven deals of contract rummy.",
@@ -136,6 +137,20 @@ const PLANS: [Plan; 16] = [
         shuffles: 6,
         likes: |s| usize::from(matches!(s.deal.end(), Some(End::Out(_)))),
         deals: 3,
+    },
+    Plan {
+        file: "indian-rummy",
+        about: "Indian rummy among three, until one is left.",
+        rules: "indian-rummy",
+        sets: &[],
+        players: &["Ann", "Bob", "Cat"],
+        seed: 7,
+        shuffles: 3,
+        likes: |s| {
+            let declared = count(s, |made| matches!(made, Move::Meld(_)));
+            2 * declared + count(s, |made| matches!(made, Move::Drop)).min(1)
+        },
+        deals: 99,
     },
     Plan {
         file: "liverpool-rummy",
@@ -240,7 +255,8 @@ fn written(plan: &Plan) -> String {
     while let Some(next) = game.next().filter(|next| next.n <= plan.deals) {
         let played = (0..plan.shuffles).filter_map(|shuffle| {
             let seed = plan.seed * 1_000_000 + u64::from(next.n) * 1000 + shuffle;
-            let mut s = Session::new(&rules, next.n, &game.players, next.dealer, seed);
+            let gone = game.gone(next.n);
+            let mut s = Session::without(&rules, next.n, &game.players, next.dealer, &gone, seed);
             bot::play(&mut s).then_some(s)
         });
         let mut s = played.min_by_key(|s| (usize::MAX - (plan.likes)(s), s.turns().len())).unwrap();
@@ -298,6 +314,8 @@ fn remark(before: &OpenDeal, after: &OpenDeal, seat: usize, made: &Move) -> Opti
         Move::Call(card) => format!("{who} saw that {card} could be melded"),
         Move::Buy => format!("{who} buys"),
         Move::Float => format!("{who} floats"),
+        Move::Drop if after.last_left() => format!("{who} drops out, and one is left"),
+        Move::Drop => format!("{who} drops out"),
         Move::Take(Some(card)) => match after.seats()[seat].held - before.seats()[seat].held {
             1 => return None,
             n => format!("{who} takes {card} and {} above it", n - 1),

@@ -2,7 +2,7 @@
 
 use rummy_referee::cards::{Card, Typed};
 use rummy_referee::melds::judge;
-use rummy_referee::play::{Knock, KnockKind, Move, Objection, Shown, Stage};
+use rummy_referee::play::{Away, Knock, KnockKind, Move, Objection, Shown, Stage};
 use rummy_referee::ruleset::{
     AfterLastDraw, BeforeDraw, Call, Discard, DrawAfter, LayOff, Melding, Rearrange, TakenDiscard,
 };
@@ -79,7 +79,7 @@ impl Wrong {
         let undrawn = s.rules.turn.before_draw == BeforeDraw::WholeHand && s.deal.seats()[seat].turns == 0;
         let early = if undrawn { s.rules.deal_key(s.deal.n(), "all_at_once") } else { rule.to_owned() };
         self.rule(seat, Move::Meld(vec![vec![Typed::plain(card)]]), early);
-        if stage == Stage::Draw && s.deal.stock() > 0 {
+        if stage == Stage::Draw && s.deal.stock() > 0 && s.deal.turn().drawn == 0 {
             self.rule(seat, Move::Pass, "turn.draw");
         }
         if s.deal.turn().stock_only {
@@ -258,8 +258,14 @@ impl Wrong {
         let turn = s.deal.turn();
         let stage = turn.stage;
         let seat = turn.seat;
+        let next =
+            (1..=players).map(|step| (seat + step) % players).find(|other| s.deal.is_in(*other)).unwrap();
         if matches!(stage, Stage::Draw | Stage::Play | Stage::Offer(_)) && !s.silent {
-            let other = (seat + players - 1) % players;
+            let before = (1..players).map(|step| (seat + players - step) % players);
+            let other = before.clone().find(|other| s.deal.is_in(*other)).unwrap_or(seat);
+            if let Some((away, key)) = before.clone().find_map(|other| Some((other, away(s, other)?))) {
+                self.rule(away, Move::Draw, key);
+            }
             let waits = stage != Stage::Play || s.deal.unfinished().is_some();
             if players > 2 || waits {
                 self.rule(other, Move::Draw, "turn.order");
@@ -272,16 +278,25 @@ impl Wrong {
             }
         }
         if !s.rules.buying() {
-            self.rule((seat + 1) % players, Move::Buy, "turn.buy.limit");
+            self.rule(next, Move::Buy, "turn.buy.limit");
         }
         if let Some(top) = s.table.pile.last().copied() {
             let by = s.deal.discards().last().and_then(|top| top.by);
             if s.rules.turn.call == Call::Never || stage != Stage::Draw {
-                self.rule((seat + 1) % players, Move::Call(top), "turn.call");
+                self.rule(next, Move::Call(top), "turn.call");
             } else if let Some(by) = by {
                 self.rule(by, Move::Call(top), "turn.call");
             }
         }
+    }
+}
+
+/// The rule that keeps a seat out of the deal.
+fn away(s: &Session, seat: usize) -> Option<&'static str> {
+    match s.deal.seats()[seat].away {
+        Away::No => None,
+        Away::Dropped(what) => Some(what.key()),
+        Away::NotIn => Some("game.reached"),
     }
 }
 

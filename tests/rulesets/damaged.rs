@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use rummy_referee::cards::{Card, parse_cards, parse_face};
-use rummy_referee::play::{OpenDeal, parse_moves};
+use rummy_referee::play::{OpenDeal, TurnedUp, parse_moves};
 use rummy_referee::present::{Style, diagnostic, rule_card};
 use rummy_referee::ruleset::{BUILT_IN, Faults, Layer, Ruleset, Source, complete};
 use rummy_referee::table::{Claim, Setting, rule};
@@ -40,8 +40,10 @@ fn works(rules: Ruleset) {
     }
     let rules = Rc::new(rules);
     let names = (0..rules.players.min).map(|n| format!("p{n}")).collect();
-    let upcard = OpenDeal::needs_upcard(&rules).then(|| Card::from(parse_face("9C").unwrap()));
-    let mut deal = OpenDeal::begin(Rc::clone(&rules), 1, names, 0, upcard).unwrap();
+    let card = |text: &str| Card::from(parse_face(text).unwrap());
+    let upcard = OpenDeal::needs_upcard(&rules).then(|| card("3C"));
+    let turned = TurnedUp { upcard, wild: rules.turns_wild().then(|| card("4D")) };
+    let mut deal = OpenDeal::begin(Rc::clone(&rules), 1, names, 0, turned).unwrap();
     let seat = deal.turn().seat;
     for moves in ["pass", "draw", "meld KHSD", "discard 4D", "knock KHSD : 4D"] {
         // Legal or not, it is judged.

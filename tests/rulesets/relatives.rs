@@ -3,9 +3,9 @@
 use rummy_referee::cards::{Card, Rank};
 use rummy_referee::ruleset::{
     Ace, AceUpcard, AfterLastDraw, BoxesTo, BoxesWhen, Call, Count, Dealer, DeepTake, Discard, Doubling,
-    Draw, FirstScore, Identity, Kind, KnockLayOff, KnockMelds, KnockTie, LastDiscard, LayOff, Rearrange,
-    Ruleset, Shutout, ShutoutOrder, StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded,
-    Wins,
+    Draw, DrawnCard, FirstScore, Forced, Identity, Instead, Kind, KnockLayOff, KnockMelds, KnockTie,
+    LastDiscard, LayOff, LayOffOn, LeftCards, MeldCount, Reached, Rearrange, Ruleset, Shutout, ShutoutOrder,
+    StockOut, SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins,
 };
 
 use super::{built_in, packs};
@@ -178,4 +178,54 @@ fn hollywood_gin() {
     like_gin(&rules);
     assert_eq!((rules.sheet.columns, rules.sheet.first_score), (3, FirstScore::FirstOpen));
     assert_eq!((rules.game.target, boxes(&rules)), (Some(100), (25, [0, 0, 0])));
+}
+
+#[test]
+fn indian_rummy() {
+    let rules = built_in("indian-rummy");
+    let expected: Vec<_> = each(2..=6, "2 packs, 2 jokers").collect();
+    assert_eq!(packs(&rules), expected);
+    assert_eq!(dealt(&rules), [(2, 13), (3, 13), (4, 13), (5, 13), (6, 13)]);
+    assert_eq!((sizes(&rules), rules.melds.distinct_suits), (["3-4", "3+"].map(str::to_owned), true));
+    values(&rules, 0, 10);
+    let contract = rules.deal(7).unwrap().contract.as_ref().unwrap().to_string();
+    assert_eq!((contract.as_str(), rules.deal(7).unwrap().all_at_once), ("1 pure run, 1 run", true));
+    assert_eq!((rules.contract.melds, rules.contract.lay_off), (MeldCount::AtLeast, LayOff::Never));
+    let instead = |what| rules.score.instead(what);
+    assert_eq!([Instead::Drop, Instead::MiddleDrop].map(instead), [Some(20), Some(40)]);
+    assert_eq!((instead(Instead::WrongDeclaration), rules.score.cap), (Some(80), Some(80)));
+    assert_eq!((rules.score.left, rules.game.target), (LeftCards::BesidePureRun, Some(101)));
+    assert_eq!((rules.game.reached, rules.last_deal()), (Reached::PlayerOut, None));
+}
+
+#[test]
+fn the_rank_that_was_turned_is_wild_and_counts_as_the_ruleset_says() {
+    let rules = built_in("indian-rummy");
+    let card = |text: &str| rummy_referee::cards::parse_cards(text).unwrap()[0].card;
+    let seven = rules.in_deal(1, 3, Some(card("7D")));
+    assert!(seven.is_wild(card("7S")) && seven.is_wild(card("*")) && !seven.is_wild(card("AS")));
+    assert_eq!((seven.points.of(card("7C")), seven.points.of(card("8C"))), (0, 8));
+    let joker = rules.in_deal(2, 3, Some(card("*")));
+    assert!(joker.is_wild(card("AS")) && !joker.is_wild(card("7S")));
+    assert_eq!(joker.points.of(card("AH")), 0);
+    assert!(!rules.in_deal(1, 3, None).is_wild(card("7S")));
+    assert_eq!(seven.value_of("cards.wild"), rules.value_of("cards.wild"));
+}
+
+#[test]
+fn conquian() {
+    let rules = built_in("conquian");
+    assert_eq!((rules.players.min, rules.players.max, dealt(&rules)), (2, 2, vec![(2, 10)]));
+    let pack = rules.pack(2).unwrap();
+    assert_eq!((pack.size(), pack.to_string().as_str()), (40, "1 pack, no jokers, without 8 9 10"));
+    assert_eq!((sizes(&rules), rules.ace), (["3-4", "3-8"].map(str::to_owned), Ace::Low));
+    let turn = &rules.turn;
+    assert_eq!((turn.drawn_card, turn.taken_discard), (DrawnCard::TurnedUp, TakenDiscard::MeldAtOnce));
+    assert_eq!(
+        (turn.forced, turn.rearrange, turn.out_with),
+        (Forced::WhenItFits, Rearrange::OwnMelds, Some(11))
+    );
+    assert_eq!((rules.contract.lay_off, rules.contract.lay_off_on), (LayOff::SameTurn, LayOffOn::Own));
+    assert_eq!((rules.score.count, rules.stock_out), (Count::DealsWon, StockOut::Void));
+    assert_eq!((rules.game.wins, rules.game.target), (Wins::Highest, Some(5)));
 }

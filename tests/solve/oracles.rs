@@ -52,6 +52,7 @@ fn contracts_leave_as_little_as_others_say() {
         let mut rules = rules_of(row, &base);
         rules.contract.runs = RunsTogether::Free;
         let part = |name: &serde_json::Value| Requirement {
+            pure: false,
             count: 1,
             kind: Some(if name == "set" { Kind::Set } else { Kind::Run }),
             size: None,

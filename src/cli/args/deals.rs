@@ -23,6 +23,9 @@ pub struct Ending {
     /// The card that was turned up first, where it counts
     #[arg(long, value_name = "CARD")]
     pub upcard: Option<String>,
+    /// The card that was turned before the deal, whose rank is wild; `*` is a joker
+    #[arg(long, value_name = "CARD")]
+    pub wild: Option<String>,
     /// A bonus that no card shows
     #[arg(long, value_name = "NAME=KEY")]
     pub bonus: Vec<String>,
@@ -57,6 +60,9 @@ pub struct Turn {
     /// The card that was turned up, where these moves begin a deal
     #[arg(long, value_name = "CARD")]
     pub upcard: Option<String>,
+    /// The card that was turned before the deal, whose rank is wild
+    #[arg(long, value_name = "CARD")]
+    pub wild: Option<String>,
 }
 
 /// Refereeing a transcript.

@@ -105,6 +105,9 @@ pub struct Check {
     /// The cards that would stay in hand
     #[arg(long, value_name = "CARDS")]
     pub left: Option<String>,
+    /// The card that was turned before the deal, whose rank is wild; `*` is a joker
+    #[arg(long, value_name = "CARD")]
+    pub wild: Option<String>,
     /// The melds; `-` reads one proposal a line
     #[arg(required = true, value_name = "MELD")]
     pub melds: Vec<String>,

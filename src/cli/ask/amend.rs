@@ -1,6 +1,6 @@
 //! A correction: which deal, what of it, what it should have been.
 
-use super::ending::{ask_end, ask_upcard, words};
+use super::ending::{ask_end, ask_turned, ask_upcard, words};
 use super::result::{ask_result, can_be};
 use super::{Said, left};
 use crate::cli::app::{App, Opened};
@@ -60,6 +60,7 @@ impl Draft<'_> {
             parts.push(self.words.clone());
         }
         parts.extend(self.told.upcard.and_then(Upcard::face).map(|face| format!("upcard {face}")));
+        parts.extend(self.told.wild.map(|card| format!("wild {card}")));
         parts.join(", ")
     }
 }
@@ -71,6 +72,7 @@ enum Item {
     Result(usize),
     End,
     Upcard,
+    Turned,
     Back,
 }
 
@@ -93,6 +95,7 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
             Item::Result(seat) => result(app, &mut draft, seat)?,
             Item::End => end(app, &mut draft)?,
             Item::Upcard => upcard(app, &mut draft)?,
+            Item::Turned => turned(app, &mut draft)?,
         };
         if !stays {
             return gone(app);
@@ -139,6 +142,10 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
         let now = ended.upcard.map_or_else(|| "unknown".to_owned(), |face| face.to_string());
         items.push((format!("the upcard: {now}"), Item::Upcard));
     }
+    if draft.game.rules.turns_wild() {
+        let now = ended.wild.map_or_else(|| "unknown".to_owned(), |card| card.to_string());
+        items.push((format!("the card turned for its rank: {now}"), Item::Turned));
+    }
     items.push(("go back, nothing recorded".into(), Item::Back));
     let words: Vec<String> = items.iter().map(|(words, _)| words.clone()).collect();
     let place = app.io.prompter.choice(&format!("What is wrong with deal {}?", draft.deal.n), &words, 0)?;
@@ -164,10 +171,10 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     let kept = draft.clone();
     let (was_void, was_out) = (draft.void(), out(draft));
     draft.words = end.words;
-    draft.told = Told { upcard: draft.told.upcard, ..end.told };
+    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, ..end.told };
     let game = draft.game;
     let now_out = draft.told.out.as_ref().and_then(|name| game.seat(name));
-    if Way::of(game) == Way::Left {
+    if Way::of(game).counts_left() {
         if let Some(place) = now_out.and_then(|seat| draft.results.get_mut(seat)) {
             *place = Some(Outcome::Out);
         }
@@ -202,7 +209,7 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
 /// The seats whose result says that they are out, where only what is left counts.
 fn out(draft: &Draft<'_>) -> Vec<usize> {
     let says = |seat: &usize| matches!(draft.outcome(*seat), Some(Outcome::Out | Outcome::Points(0)));
-    let left = Way::of(draft.game) == Way::Left && !draft.void();
+    let left = Way::of(draft.game).counts_left() && !draft.void();
     (0..draft.game.players.len()).filter(|_| left).filter(says).collect()
 }
 
@@ -210,6 +217,16 @@ fn out(draft: &Draft<'_>) -> Vec<usize> {
 fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     match ask_upcard(app, draft.ended().upcard)? {
         Said::It(face) => draft.told.upcard = Some(Upcard::Was(face)),
+        Said::Back => {}
+        Said::Left => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Asks for the card that was turned for its rank. `false`: left.
+fn turned(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
+    match ask_turned(app, draft.ended().wild)? {
+        Said::It(card) => draft.told.wild = Some(card),
         Said::Back => {}
         Said::Left => return Ok(false),
     }

@@ -1,11 +1,12 @@
 //! How a deal ended: who knocked, who went out, or the stock; and the card that was turned up first.
 
 use super::{Said, ask_line, complain, leaves, say};
-use crate::cards::{Face, parse_face};
+use crate::cards::{Card, Face, parse_face};
 use crate::cli::app::App;
 use crate::cli::error::Failure;
+use crate::cli::typed;
 use crate::journal::Told;
-use crate::present::Tone;
+use crate::present::{Style, Tone};
 use crate::table::{Deal, Game};
 
 /// A way in which a deal can end.
@@ -57,6 +58,28 @@ pub(super) fn ask_end(app: &mut App, game: &Game, given: Option<&str>) -> Result
     let place = given.and_then(|given| words.iter().position(|words| words == given)).unwrap_or(0);
     let place = app.io.prompter.choice("How did the deal end?", &words, place)?;
     Ok(place.and_then(|place| ends.into_iter().nth(place)))
+}
+
+/// Asks for the card that was turned before the deal, whose rank is wild.
+pub(super) fn ask_turned(app: &mut App, given: Option<Card>) -> Result<Said<Card>, Failure> {
+    let help = "a card like 7D, or * for a joker; `<` goes back, `leave` leaves";
+    let given = given.map(|card| card.to_string()).unwrap_or_default();
+    loop {
+        let Some(text) = ask_line(app, "The card that was turned for its rank (`<` goes back)", &given)?
+        else {
+            return Ok(Said::Left);
+        };
+        match text.trim() {
+            "<" => return Ok(Said::Back),
+            word if leaves(word) => return Ok(Said::Left),
+            "?" => say(app, &app.style().paint(Tone::Faint, help))?,
+            "" => say(app, &format!("nothing was typed: {help}"))?,
+            _ => match typed::card("the turned card", &text, Style::PLAIN) {
+                Ok(card) => return Ok(Said::It(card)),
+                Err(failure) => complain(app, &failure)?,
+            },
+        }
+    }
 }
 
 /// Asks for the card that was turned up first.

@@ -1,6 +1,6 @@
 //! A finished hand: how the deal ended, then what each player had.
 
-use super::ending::{ask_end, ask_upcard};
+use super::ending::{ask_end, ask_turned, ask_upcard};
 use super::result::{ask_result, can_be, short_help, show_entered};
 use super::shown::hands;
 use super::{Said, left, say};
@@ -11,6 +11,7 @@ use crate::cli::error::Failure;
 use crate::cli::typed::Way;
 use crate::journal::{Event, Told, Upcard};
 use crate::present::{Tone, sheet};
+use crate::ruleset::Count;
 use crate::scoring::Ended;
 use crate::table::{Game, Outcome, void, wants_upcard};
 
@@ -21,6 +22,8 @@ enum Step {
     End,
     /// The card that was turned up first.
     Upcard,
+    /// The card that was turned for its rank.
+    Turned,
     /// What this seat had.
     Seat(usize),
     /// Whether to record it.
@@ -48,7 +51,8 @@ struct Draft<'a> {
 impl Draft<'_> {
     fn results(&self) -> Vec<(String, Outcome)> {
         let named = self.game.players.iter().cloned().zip(self.outcomes.iter().cloned());
-        named.filter(|_| !self.void()).filter_map(|(name, outcome)| Some((name, outcome?))).collect()
+        let named = named.filter(|(_, outcome)| *outcome != Some(Outcome::NotIn) && !self.void());
+        named.filter_map(|(name, outcome)| Some((name, outcome?))).collect()
     }
 
     /// How the deal ended, as told: by people who play, so that it can be applied.
@@ -65,16 +69,23 @@ impl Draft<'_> {
         self.game.rules.knock.is_some() || matches!(Way::of(self.game), Way::Arranged | Way::Paid)
     }
 
+    /// Whether it is asked first how the deal ended: where hands do not tell.
+    fn ends_first(&self) -> bool {
+        self.asks_end() || self.game.rules.score.count == Count::DealsWon
+    }
+
     fn wants_upcard(&self) -> bool {
         wants_upcard(&self.game.rules, &self.ended())
     }
 
     /// The first question that has no answer yet.
     fn open(&self) -> Step {
-        if self.asks_end() && self.words.is_none() {
+        if self.ends_first() && self.words.is_none() {
             Step::End
         } else if self.wants_upcard() && self.told.upcard.is_none() {
             Step::Upcard
+        } else if self.game.rules.turns_wild() && self.told.wild.is_none() {
+            Step::Turned
         } else {
             let open = self.outcomes.iter().position(Option::is_none).filter(|_| !self.void());
             open.map_or(Step::Confirm, Step::Seat)
@@ -83,9 +94,11 @@ impl Draft<'_> {
 
     /// The question before that for a seat; while one answer is changed, the last question.
     fn before(&self, seat: usize) -> Step {
-        match seat.checked_sub(1) {
+        let before = (0..seat).rev().find(|seat| self.outcomes.get(*seat) != Some(&Some(Outcome::NotIn)));
+        match before {
             _ if self.outcomes.iter().all(Option::is_some) => Step::Confirm,
             Some(before) => Step::Seat(before),
+            None if self.game.rules.turns_wild() => Step::Turned,
             None if self.wants_upcard() => Step::Upcard,
             None if self.asks_end() => Step::End,
             None => Step::Seat(seat),
@@ -95,8 +108,9 @@ impl Draft<'_> {
     /// Takes over how the deal ended. Who went out needs no other result; who had gone out before needs one.
     fn end(&mut self, words: String, told: Told) {
         self.words = Some(words);
-        let upcard = self.told.upcard;
+        let (upcard, wild) = (self.told.upcard, self.told.wild);
         self.told = told;
+        self.told.wild = wild;
         self.told.upcard = upcard.filter(|_| self.wants_upcard());
         self.outcomes
             .iter_mut()
@@ -114,6 +128,13 @@ impl Draft<'_> {
         let out = self.told.out.take().and_then(|name| self.game.seat(&name));
         if let Some(outcome) = out.and_then(|seat| self.outcomes.get_mut(seat)) {
             *outcome = Some(Outcome::Out);
+        }
+        // Where only who has won counts, the others have nothing to tell.
+        if self.game.rules.score.count == Count::DealsWon && out.is_some() {
+            self.outcomes
+                .iter_mut()
+                .filter(|known| known.is_none())
+                .for_each(|known| *known = Some(Outcome::Points(0)));
         }
     }
 
@@ -137,15 +158,23 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     let style = app.style();
     let contract = game.contract(n).map(|contract| format!(": {contract}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {n}{contract}"));
-    let asks = if game.rules.knock.is_some() { "" } else { " What is left in each hand?" };
+    let asks = if game.rules.knock.is_some() || game.rules.score.count == Count::DealsWon {
+        ""
+    } else {
+        " What is left in each hand?"
+    };
     say(app, &format!("{head}.{asks}"))?;
-    let outcomes = vec![None; game.players.len()];
+    // Who is out of the game is not asked for.
+    let gone = game.gone(n);
+    let outcomes =
+        (0..game.players.len()).map(|seat| gone.contains(&seat).then_some(Outcome::NotIn)).collect();
     let mut draft = Draft { game: &game, n, told: Told::default(), words: None, outcomes, helped: false };
     let mut step = draft.open();
     loop {
         step = match step {
             Step::End => end(app, &mut draft)?,
             Step::Upcard => upcard(app, &mut draft)?,
+            Step::Turned => turned(app, &mut draft)?,
             Step::Seat(seat) => ask_seat(app, &mut draft, seat)?,
             Step::Confirm => confirm(app, &mut draft)?,
             Step::Change => change(app, &mut draft)?,
@@ -175,6 +204,23 @@ fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     })
 }
 
+/// Whether hands count.
+fn game_counts(game: &Game) -> bool {
+    game.rules.score.count != Count::DealsWon
+}
+
+fn turned(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
+    Ok(match ask_turned(app, draft.told.wild)? {
+        Said::It(card) => {
+            draft.told.wild = Some(card);
+            draft.open()
+        }
+        Said::Back if draft.ends_first() => Step::End,
+        Said::Back => Step::Turned,
+        Said::Left => Step::Leave,
+    })
+}
+
 /// Asks for one hand.
 fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, Failure> {
     if !std::mem::replace(&mut draft.helped, true) {
@@ -192,12 +238,13 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     }
     if !draft.asks_end() {
         // What was said because of the hands as they were does not hold for others.
-        draft.told = Told::default();
+        draft.told = Told { wild: draft.told.wild, ..Told::default() };
     }
     let next = draft.open();
     // Before the last question whole hands are shown as they lie in the end, lay-offs included.
     if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
-        show_entered(app, draft.game, draft.n, &draft.outcomes)?;
+        let rules = draft.game.rules_in(draft.n, draft.told.wild);
+        show_entered(app, draft.game, &rules, &draft.outcomes)?;
     }
     Ok(next)
 }
@@ -218,12 +265,13 @@ fn confirm(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
 /// What to change, or leave.
 fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     let mut choices: Vec<(String, Step)> = Vec::new();
-    if !draft.void() {
+    if !draft.void() && game_counts(draft.game) {
         let players = draft.game.players.iter().enumerate();
+        let players = players.filter(|(seat, _)| draft.outcomes.get(*seat) != Some(&Some(Outcome::NotIn)));
         choices.extend(players.map(|(seat, name)| (format!("change {name}"), Step::Seat(seat))));
     }
     let asked = draft.told.stock_out == Some(true) || draft.told.out.is_some();
-    if draft.asks_end() {
+    if draft.ends_first() {
         choices.push(("change how the deal ended".into(), Step::End));
     } else if asked {
         choices.push(("change how the deal ended".into(), Step::Confirm));
@@ -231,13 +279,16 @@ fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     if draft.wants_upcard() {
         choices.push(("change the upcard".into(), Step::Upcard));
     }
+    if draft.game.rules.turns_wild() {
+        choices.push(("change the card turned for its rank".into(), Step::Turned));
+    }
     choices.push(("leave, nothing recorded".into(), Step::Leave));
     let words: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
     let place = app.io.prompter.choice("What then?", &words, 0)?;
     let step = place.and_then(|place| choices.get(place)).map_or(Step::Leave, |(_, step)| *step);
     if step == Step::Confirm {
         // It is asked again where the hands do not tell.
-        draft.told = Told::default();
+        draft.told = Told { wild: draft.told.wild, ..Told::default() };
     }
     Ok(step)
 }
@@ -249,7 +300,7 @@ fn how_it_ended(app: &mut App, draft: &mut Draft<'_>) -> Result<Option<Step>, Fa
         Some(Outcome::Out) => true,
         Some(Outcome::Points(points)) => *points == 0 && !counts,
         Some(Outcome::Laid { left, .. }) => left.is_empty(),
-        Some(Outcome::Cards(_)) | None => false,
+        Some(Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn) | None => false,
     };
     let told = draft.told.knock.is_some() || draft.told.stock_out == Some(true) || draft.told.out.is_some();
     if told || draft.outcomes.iter().any(out) {

@@ -8,6 +8,7 @@ use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
 use crate::journal::Event;
 use crate::present::{Style, Tone, explain, sheet};
+use crate::ruleset::{Instead, Ruleset, Word as _};
 use crate::table::{Game, Outcome, Settled};
 
 /// What can be typed, in a line.
@@ -44,6 +45,12 @@ fn help(game: &Game, style: Style) -> String {
             ("3-5S / 7-9H / 4-6D :", "the melds with which this player went out"),
             ("18", "what this player gets from all the others together"),
         ],
+        Way::Held => vec![
+            ("out", "this player went out"),
+            ("23", "points"),
+            ("KHSD 3-5S 4D …", "the whole hand: the referee arranges it"),
+            ("KHSD / 3-5S : 4D", "as it was laid out, then the rest"),
+        ],
         Way::Left => vec![
             ("out", "this player went out"),
             ("23", "points"),
@@ -54,6 +61,11 @@ fn help(game: &Game, style: Style) -> String {
             },
         ],
     };
+    let instead: Vec<(&str, &str)> = Instead::ALL
+        .iter()
+        .filter(|(what, _)| game.rules.score.instead(*what).is_some())
+        .map(|(_, word)| (*word, "what it says, in place of the cards"))
+        .collect();
     let common = [
         ("<", "back to the question before"),
         ("?", "this help"),
@@ -61,7 +73,7 @@ fn help(game: &Game, style: Style) -> String {
     ];
     let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
     let row = |(typed, means): &(&str, &str)| format!("  {typed:wide$}  {}", style.wrap(means, wide + 4));
-    let lines: Vec<String> = rows.iter().chain(&common).map(row).collect();
+    let lines: Vec<String> = rows.iter().chain(&instead).chain(&common).map(row).collect();
     lines.join("\n")
 }
 
@@ -91,15 +103,15 @@ pub(super) fn ask_result(
 pub(super) fn show_entered(
     app: &mut App,
     game: &Game,
-    n: u32,
+    rules: &Ruleset,
     outcomes: &[Option<Outcome>],
 ) -> Result<(), Failure> {
     let style = app.style();
-    let rules = game.rules.in_deal(n, game.players.len() as u8);
     let entered = outcomes.iter().enumerate().filter_map(|(seat, outcome)| Some((seat, outcome.as_ref()?)));
+    let entered = entered.filter(|(_, outcome)| **outcome != Outcome::NotIn);
     let lines: Vec<String> = entered
         .map(|(seat, outcome)| {
-            let text = explain::entered(&rules, outcome);
+            let text = explain::entered(rules, outcome);
             style.paint(Tone::Faint, &format!("  {}: {text}", sheet::isolated(game.name(seat))))
         })
         .collect();

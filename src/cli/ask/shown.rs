@@ -95,7 +95,7 @@ fn ask_shown(
             word if leaves(word) => return Ok(Said::Left),
             "" | "?" => {
                 let example = match way {
-                    Way::Whole | Way::Arranged => "the whole hand, or `MELDS : DEADWOOD`",
+                    Way::Whole | Way::Arranged | Way::Held => "the whole hand, or `MELDS : DEADWOOD`",
                     Way::Melds | Way::Left | Way::Paid if jokers(game) => {
                         "the cards left in hand, for example `KC 5D *` (* is a joker)"
                     }

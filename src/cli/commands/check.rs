@@ -37,6 +37,7 @@ pub(super) fn run(app: &mut App, args: &Check) -> Result<(), Failure> {
 
 fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
     let under = Under::new(app, args.ruleset.as_deref(), args.deal, args.players)?;
+    let under = under.turned(app, args.wild.as_deref())?;
     let look = app.look();
     let onto = args.onto.as_ref().map(|text| typed::melds(text, look)).transpose()?;
     let onto = match onto.as_deref() {
@@ -50,10 +51,14 @@ fn common(app: &mut App, args: &Check) -> Result<Common, Failure> {
 
 /// Judges one proposal and says so.
 fn answer(app: &mut App, common: &Common, melds: Vec<Vec<Typed>>) -> Result<bool, Failure> {
-    let Under { rules, deal, players, assumed } = &common.under;
+    let Under { rules, deal, players, assumed, untold } = &common.under;
     let setting = Setting { rules, deal: *deal, players: *players, assumed: *assumed };
     let claim = Claim { melds, onto: common.onto.clone(), left: common.left.clone() };
-    let judged = rule(setting, &claim);
+    let mut judged = rule(setting, &claim);
+    if *untold {
+        let note = "a card is turned before the deal, and its rank is wild too: say which with --wild CARD";
+        judged.notes.push(note.into());
+    }
     if app.global.json {
         app.say_json(&json::ruling(&rules.id, *deal, &judged))?;
     } else {

@@ -23,7 +23,7 @@ mod tests {
     #[test]
     fn what_the_page_shows_can_be_typed() {
         let (moves, transcript) = set_in();
-        assert_eq!(moves.len(), 16);
+        assert_eq!(moves.len(), 18);
         for line in moves {
             let (long, rest) = line.split_at(22);
             let (short, _) = rest.split_at(12);

@@ -14,7 +14,7 @@ use crate::cli::typed;
 use crate::journal::store::reason;
 use crate::journal::{Entry, Event, Header, Journal, Unmade};
 use crate::play::{
-    Line, LineKind, Move, Objection, OpenDeal, Said, Transcript, TranscriptError, parse_transcript,
+    Line, LineKind, Move, Objection, OpenDeal, Said, Transcript, TranscriptError, TurnedUp, parse_transcript,
 };
 use crate::present::sheet::listed;
 use crate::present::{Style, diagnostic, ruling};
@@ -95,9 +95,9 @@ struct Referee<'a> {
 impl<'a> Referee<'a> {
     fn line(&mut self, app: &App, line: &'a Line) -> Result<(), Failure> {
         match &line.kind {
-            LineKind::Deal { n, upcard } => {
+            LineKind::Deal { n, turned } => {
                 self.may_begin(app, line, *n)?;
-                self.push(Event::Deal { deal: *n, upcard: *upcard })
+                self.push(Event::Deal { deal: *n, turned: *turned })
                     .map_err(|unmade| self.refused(app, line, whole(line), "", unmade))
             }
             LineKind::Turn { name, name_span, moves } => {
@@ -132,7 +132,7 @@ impl<'a> Referee<'a> {
         let made: Vec<Move> = moves.iter().map(|said| said.made.clone()).collect();
         let out_of_turn = made.first().is_some_and(|first| open.out_of_turn_move(seat, first));
         if let Err(unmade) =
-            self.push(Event::Turn { deal, player: player.clone(), moves: made, upcard: None })
+            self.push(Event::Turn { deal, player: player.clone(), moves: made, turned: TurnedUp::default() })
         {
             let at = match &unmade {
                 Unmade::Stopped(stopped) => stopped.at,
@@ -166,8 +166,9 @@ impl<'a> Referee<'a> {
             } else {
                 let n = game.next_number();
                 let upcard = if OpenDeal::needs_upcard(&game.rules) { " upcard CARD" } else { "" };
+                let wild = if game.rules.turns_wild() { " wild CARD" } else { "" };
                 Failure::request("no deal is being played here")
-                    .help(format!("it begins with a line `deal {n}{upcard}`"))
+                    .help(format!("it begins with a line `deal {n}{upcard}{wild}`"))
             };
             self.fault(app, line, whole(line), failure)
         })

@@ -34,10 +34,10 @@ fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Re
     // Without a last deal there is always another.
     let last = if rules.deals.is_empty() { 0 } else { rules.last_deal().unwrap_or(u32::MAX) };
     if let Some(n) = deal.filter(|n| *n == 0 || *n > last) {
-        let help = if last == 0 {
-            "every deal is alike there".to_owned()
-        } else {
-            format!("its deals are 1 to {last}")
+        let help = match last {
+            0 => "every deal is alike there".to_owned(),
+            u32::MAX => "its deals count from 1".to_owned(),
+            _ => format!("its deals are 1 to {last}"),
         };
         return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(help));
     }

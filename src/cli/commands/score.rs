@@ -10,7 +10,7 @@ use crate::cli::typed;
 use crate::journal::{Told, Upcard};
 use crate::play::{End, OpenDeal};
 use crate::present::Style;
-use crate::ruleset::StockOut;
+use crate::ruleset::{Count, StockOut};
 use crate::table::{Game, Outcome};
 
 pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
@@ -70,7 +70,8 @@ fn agrees(game: &Game, open: &OpenDeal, told: &Told) -> Result<(), Failure> {
     let knock = seat(&told.knock).is_none_or(|seat| end == Some(End::Knock { seat, big_gin: big }));
     let stock = told.stock_out.is_none_or(|out| out == (end == Some(End::StockOut)));
     let upcard = told.upcard.and_then(Upcard::face).is_none_or(|card| open.upcard() == Some(card));
-    if !(out && knock && stock && upcard) {
+    let wild = told.wild.is_none_or(|card| open.turned() == Some(card));
+    if !(out && knock && stock && upcard && wild) {
         let state = crate::present::table::heading(open, crate::present::Style::PLAIN);
         return Err(Failure::no(format!("the deal was refereed and ended otherwise: {}", state.trim_end()))
             .help("how it ended need not be told; `rummy undo` takes the last move back"));
@@ -128,14 +129,19 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
     let void = told.stock_out == Some(true) && game.rules.stock_out == StockOut::Void
         // Who pays need not be named.
         || typed::Way::of(game) == typed::Way::Paid && (told != Told::default() || !args.results.is_empty());
+    // Who is out of the game is not named.
+    let gone = game.gone(args.deal.unwrap_or_else(|| game.next_number()));
     let missing: Vec<&str> = game
         .players
         .iter()
         .zip(&outcomes)
-        .filter(|(_, outcome)| outcome.is_none())
-        .map(|(name, _)| name.as_str())
+        .enumerate()
+        .filter(|(seat, (_, outcome))| outcome.is_none() && !gone.contains(seat))
+        .map(|(_, (name, _))| name.as_str())
         .collect();
-    if let Some(first) = missing.first().filter(|_| !void) {
+    // Where only who has won counts, nobody else need be named.
+    let won = game.rules.score.count == Count::DealsWon && outcomes.contains(&Some(Outcome::Out));
+    if let Some(first) = missing.first().filter(|_| !void && !won) {
         let failure = Failure::request(format!("no result for {}", crate::present::sheet::listed(&missing)));
         let ended =
             told.knock.is_some() || told.stock_out == Some(true) || outcomes.contains(&Some(Outcome::Out));

@@ -5,6 +5,7 @@ use crate::cli::args::Turn;
 use crate::cli::error::Failure;
 use crate::cli::turns::{record_hands, record_turn, said, seats};
 use crate::cli::typed;
+use crate::play::TurnedUp;
 use crate::play::parse_hands;
 use crate::present::diagnostic;
 
@@ -13,7 +14,7 @@ pub(super) fn run(app: &mut App, args: &Turn) -> Result<(), Failure> {
     let id = app.game_id()?;
     let look = app.look();
     if args.name.eq_ignore_ascii_case("hands") && shows(app)? {
-        if args.upcard.is_some() {
+        if args.upcard.is_some() || args.wild.is_some() {
             return Err(Failure::request("--upcard is told when a deal begins, not when hands are shown"));
         }
         let hands = parse_hands(&text).map_err(|error| {
@@ -27,8 +28,11 @@ pub(super) fn run(app: &mut App, args: &Turn) -> Result<(), Failure> {
         let opened = record_hands(app, id, |game, _| seats(game, &hands))?;
         return answer(app, "The hands are shown.", &opened);
     }
-    let upcard = args.upcard.as_ref().map(|text| typed::card("--upcard", text, look)).transpose()?;
-    let opened = record_turn(app, id, |game| typed::player(game, &args.name), &text, upcard)?;
+    let card = |name: &str, text: &Option<String>| {
+        text.as_ref().map(|text| typed::card(name, text, look)).transpose()
+    };
+    let turned = TurnedUp { upcard: card("--upcard", &args.upcard)?, wild: card("--wild", &args.wild)? };
+    let opened = record_turn(app, id, |game| typed::player(game, &args.name), &text, turned)?;
     let what = said(&opened);
     answer(app, &what, &opened)
 }

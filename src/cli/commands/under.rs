@@ -6,9 +6,11 @@ use std::rc::Rc;
 
 use serde_json::json;
 
+use crate::cards::Card;
 use crate::cli::app::App;
 use crate::cli::error::{Failure, Kind};
 use crate::cli::example;
+use crate::cli::typed;
 use crate::ruleset::Ruleset;
 
 /// The longest line that is read as a question, in bytes.
@@ -24,6 +26,8 @@ pub(super) struct Under {
     pub(super) players: u8,
     /// Whether nobody said how many play.
     pub(super) assumed: bool,
+    /// Whether a card is turned for its rank, and nobody said which.
+    pub(super) untold: bool,
 }
 
 impl Under {
@@ -55,10 +59,11 @@ impl Under {
             (std::rc::Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.players.len() as u8))
         };
         if let Some(n) = named {
-            let last = rules.last_deal().unwrap_or(0);
+            let last = rules.last_deal().unwrap_or(if rules.deals.is_empty() { 0 } else { u32::MAX });
             if n == 0 || (last > 0 && n > last) {
                 return Err(Failure::request(format!("{} has no deal {n}", rules.name)).help(match last {
                     0 => "every deal is alike there: leave out --deal".into(),
+                    u32::MAX => "its deals count from 1".into(),
                     _ => format!("its deals are 1 to {last}"),
                 }));
             }
@@ -67,11 +72,38 @@ impl Under {
             let range = rules.players.words();
             return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
         }
-        let settled = deal.and_then(|n| match rules.in_deal(n, players) {
-            Cow::Borrowed(_) => None,
-            Cow::Owned(settled) => Some(Rc::new(settled)),
-        });
-        Ok(Self { rules: settled.unwrap_or(rules), deal, players, assumed })
+        let seen =
+            if ruleset.is_some() { None } else { app.open()?.journal.open.and_then(|open| open.turned()) };
+        let under = Self { rules, deal, players, assumed, untold: false };
+        Ok(under.given(seen))
+    }
+
+    /// The same with the card that was turned before the deal, where the arguments tell it.
+    ///
+    /// # Errors
+    /// No card is turned there, or it can't be read.
+    pub(super) fn turned(self, app: &App, told: Option<&str>) -> Result<Self, Failure> {
+        let told = told.map(|text| typed::card("--wild", text, app.look())).transpose()?;
+        if told.is_some() && !self.untold {
+            return Err(Failure::request(format!(
+                "no card is left to be turned for its rank in {}",
+                self.rules.name
+            ))
+            .help("leave out --wild"));
+        }
+        Ok(self.given(told))
+    }
+
+    fn given(self, turned: Option<Card>) -> Self {
+        // Without a number of the deal, its own wild rank stays open.
+        let n = self.deal.or((!self.rules.wild_by_deal()).then_some(1));
+        let rules =
+            match n.map_or(Cow::Borrowed(&*self.rules), |n| self.rules.in_deal(n, self.players, turned)) {
+                Cow::Borrowed(_) => Rc::clone(&self.rules),
+                Cow::Owned(settled) => Rc::new(settled),
+            };
+        let untold = rules.turns_wild();
+        Self { rules, untold, ..self }
     }
 }
 

@@ -18,7 +18,9 @@ const TRIES: u32 = 20_000;
 impl OpenDeal {
     pub(super) fn arrange(&self, seat: usize, melds: &[Vec<Typed>]) -> Judged {
         let mut violations = Vec::new();
-        if self.setup.rules.turn.rearrange != Rearrange::WholeTable {
+        let rearrange = self.setup.rules.turn.rearrange;
+        let own = rearrange == Rearrange::OwnMelds;
+        if rearrange == Rearrange::Never {
             let message = "melds on the table stay as they are in this game, and only grow: `lay`";
             return Err(Objection::rule("turn.rearrange", &[], message));
         }
@@ -32,7 +34,11 @@ impl OpenDeal {
             );
             violations.push(violation("contract.points", &[], message));
         }
-        let before: Counts = self.melds.iter().flat_map(TableMeld::cards).collect();
+        let taken: Vec<TableMeld> =
+            self.melds.iter().filter(|meld| !own || meld.owner == seat).cloned().collect();
+        let stay: Vec<TableMeld> =
+            self.melds.iter().filter(|meld| own && meld.owner != seat).cloned().collect();
+        let before: Counts = taken.iter().flat_map(TableMeld::cards).collect();
         let after: Counts = melds.iter().flatten().map(|typed| typed.card).collect();
         let added = self.added(seat, &before, &after, &mut violations);
         self.leaves_a_discard(seat, added.len(), &mut violations);
@@ -40,8 +46,8 @@ impl OpenDeal {
         if !violations.is_empty() {
             return Err(Objection::Illegal(violations));
         }
-        let readings = self.keeping_identities(melds, &readings, &after)?;
-        let table = self.credited(seat, readings);
+        let readings = self.keeping_identities(&taken, melds, &readings, &after)?;
+        let table = [stay, self.credited(&taken, seat, readings)].concat();
         let mut steps = vec![Step::Play { seat, cards: added }, Step::Table(table)];
         if self.seats.get(seat).is_some_and(|place| place.met.is_none()) {
             steps.push(Step::Met(seat));
@@ -81,6 +87,7 @@ impl OpenDeal {
     /// real card lies there now. A run has one reading; in a set, which suit a wild card stands for may stay open.
     fn keeping_identities(
         &self,
+        lying: &[TableMeld],
         typed: &[Vec<Typed>],
         melds: &[Vec<Meld>],
         after: &Counts,
@@ -88,8 +95,7 @@ impl OpenDeal {
         if self.setup.rules.melds.wild.identity == Identity::Free {
             return Ok(melds.iter().map(|readings| readings.iter().take(1).cloned().collect()).collect());
         }
-        let old: Vec<(Card, Vec<Face>)> = self
-            .melds
+        let old: Vec<(Card, Vec<Face>)> = lying
             .iter()
             .flat_map(|meld| meld.wild().into_iter().map(|(_, card, faces)| (card, faces)))
             .collect();
@@ -124,10 +130,10 @@ impl OpenDeal {
     }
 
     /// The new table, each card credited to whoever had laid it, and the new ones to this seat.
-    fn credited(&self, seat: usize, readings: Vec<Vec<Meld>>) -> Vec<TableMeld> {
+    fn credited(&self, lying: &[TableMeld], seat: usize, readings: Vec<Vec<Meld>>) -> Vec<TableMeld> {
         let part = self.next_part();
         let mut laid: Vec<(Card, By)> =
-            self.melds.iter().flat_map(|meld| meld.cards().zip(meld.by().to_vec())).collect();
+            lying.iter().flat_map(|meld| meld.cards().zip(meld.by().to_vec())).collect();
         let mut table = Vec::new();
         for readings in readings {
             let cards: Vec<Card> = readings

@@ -7,7 +7,7 @@ use crate::melds::judge;
 use crate::play::act::Step;
 use crate::play::deal::{Duty, OpenDeal, Stage};
 use crate::play::refusal::Objection;
-use crate::ruleset::{Call, Kind};
+use crate::ruleset::{Call, Kind, LayOffOn};
 
 impl OpenDeal {
     pub(super) fn call(&self, seat: usize, card: Card) -> Judged {
@@ -88,7 +88,8 @@ impl OpenDeal {
 
     fn fits_the_table(&self, card: Card, taken: &[Card]) -> bool {
         let rules = &self.setup.rules;
-        self.melds.iter().any(|meld| {
+        let own = rules.contract.lay_off_on == LayOffOn::Own;
+        self.melds.iter().filter(|meld| !own || meld.owner == self.turn.seat).any(|meld| {
             let mut left: Vec<Card> = taken.to_vec();
             let mut laid: Vec<Typed> = Vec::new();
             // Others of the cards may have to go before it, as the meld grows.

@@ -13,6 +13,10 @@ use crate::ruleset::{DeepTake, Draw, DrawAfter, EarlyTake, Kind, StockOut, Taken
 impl OpenDeal {
     /// The top card of the stock.
     pub(super) fn draw(&self, seat: usize) -> Judged {
+        if self.turns_up() && self.turn.stage != Stage::Play {
+            let message = "no card of the stock goes into a hand unseen here: turn it up with `turn CARD`";
+            return Err(Objection::rule("turn.drawn_card", &[], message));
+        }
         let name = self.name(seat);
         let rules = &self.setup.rules;
         if self.turn.stage == Stage::Play {
@@ -137,6 +141,9 @@ impl OpenDeal {
         {
             steps.push(Step::Owe(Duty { card: wanted, rule: "turn.early_take" }));
         }
+        if cards == 1 && rules.turn.taken_discard == TakenDiscard::MeldAtOnce {
+            steps.push(Step::Owe(Duty { card: wanted, rule: "turn.taken_discard" }));
+        }
         Ok(steps)
     }
 
@@ -145,7 +152,7 @@ impl OpenDeal {
         let turn = &self.setup.rules.turn;
         let taken: Vec<Card> = self.discards.iter().skip(at).map(|discarded| discarded.card).collect();
         let rule = match taken.as_slice() {
-            [_] if turn.taken_discard == TakenDiscard::NotStraightBack => "turn.taken_discard",
+            [_] if turn.taken_discard != TakenDiscard::Free => "turn.taken_discard",
             [_, _, ..] if turn.deep_take == DeepTake::MeldAtOnce => "turn.deep_take",
             _ => return Ok(()),
         };

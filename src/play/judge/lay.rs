@@ -9,7 +9,7 @@ use crate::play::act::Step;
 use crate::play::deal::{End, OpenDeal};
 use crate::play::lying::{By, TableMeld};
 use crate::play::refusal::{Objection, violation};
-use crate::ruleset::{Identity, Kind, KnockLayOff, LayOff, SwapWhen};
+use crate::ruleset::{Identity, Kind, KnockLayOff, LayOff, LayOffOn, SwapWhen};
 use crate::scoring::cards_points;
 use crate::table::Violation;
 
@@ -20,10 +20,24 @@ impl OpenDeal {
         if !violations.is_empty() {
             return Err(Objection::Illegal(violations));
         }
+        self.own_meld(seat, cards, onto, &mut violations);
         self.still_melds(&mut violations);
         self.may_lay_off(seat, &mut violations);
         self.leaves_a_discard(seat, cards.len(), &mut violations);
         self.onto(seat, cards, onto, violations)
+    }
+
+    /// Lay-offs go on the player's own melds, where the rules have it so.
+    fn own_meld(&self, seat: usize, cards: &[Typed], onto: usize, violations: &mut Vec<Violation>) {
+        let other = onto.checked_sub(1).and_then(|at| self.melds.get(at)).filter(|meld| meld.owner != seat);
+        if let Some(meld) = other.filter(|_| self.setup.rules.contract.lay_off_on == LayOffOn::Own) {
+            let message = format!(
+                "meld {onto} is {}'s: {} lays off on own melds only",
+                self.name(meld.owner),
+                self.name(seat)
+            );
+            violations.push(violation("contract.lay_off_on", &plain(cards), message));
+        }
     }
 
     /// A player who did not knock lays off on the melds of the one who did.

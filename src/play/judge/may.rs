@@ -3,7 +3,7 @@
 use crate::cards::{Card, Face, Typed};
 use crate::play::deal::{OpenDeal, Stage};
 use crate::play::lying::TableMeld;
-use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, Melding, Rearrange, SwapWhen};
+use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, LayOffOn, Melding, Rearrange, SwapWhen};
 
 /// A move that is open to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,10 +31,12 @@ impl OpenDeal {
             Stage::Draw => {
                 let discards = self.discards_open(self.turn.seat);
                 let empty = self.stock == 0 && !self.can_remake();
-                if !empty {
+                if self.turns_up() {
+                    self.may_turn_up(&mut add);
+                } else if !empty {
                     add("draw", "draw".into(), "draw from the stock", false);
                 }
-                if discards && !self.discards.is_empty() {
+                if discards && !self.discards.is_empty() && !self.turns_up() {
                     add("take", format!("take{}", self.top_words(" ")), "take the top discard", false);
                 }
                 let deeper = || {
@@ -51,7 +53,10 @@ impl OpenDeal {
                 if self.may_lay_undrawn() {
                     add("meld", "meld 3-5S / 7-9H / …".into(), "lay the hand as it was dealt", true);
                 }
-                if empty {
+                if self.drop_out(self.turn.seat).is_ok() {
+                    add("drop", "drop".into(), "drop out of the deal", false);
+                }
+                if empty && !self.turns_up() {
                     add("pass", "pass".into(), "end the deal: the stock is used up", false);
                 }
             }
@@ -73,6 +78,28 @@ impl OpenDeal {
             add("yes", "yes".into(), "let another buy the top discard", false);
         }
         may
+    }
+
+    /// Where the card of a turn is turned up: it, or the open card before it.
+    fn may_turn_up(&self, add: &mut impl FnMut(&'static str, String, &'static str, bool)) {
+        let free = self.forced_to_take(self.turn.seat).is_ok();
+        if !self.discards.is_empty() {
+            add(
+                "take",
+                format!("take{}", self.top_words(" ")),
+                "take the open card, to meld it at once",
+                false,
+            );
+        }
+        if free && !self.turned_up() && self.stock > 0 {
+            let unseen = |card: &Card| self.seen().count(*card) < self.setup.pack.copies(*card);
+            let card = Face::all().map(Card::from).find(unseen).unwrap_or(Card::JOKER);
+            add("turn", format!("turn {card}"), "turn up the top card of the stock", true);
+        } else if free && (self.turned_up() || self.stock == 0) {
+            let about =
+                if self.turned_up() { "pass the card on" } else { "end the deal: the stock is used up" };
+            add("pass", "pass".into(), about, false);
+        }
     }
 
     fn may_play(&self, add: &mut impl FnMut(&'static str, String, &'static str, bool)) {
@@ -103,11 +130,20 @@ impl OpenDeal {
         }
         let this_turn = met == Some(self.turn.n);
         let from_next = (this_turn || met.is_none()) && rules.contract.lay_off == LayOff::NextTurn;
-        if melds && down && !from_next && rules.contract.lay_off != LayOff::Never && !self.melds.is_empty() {
+        let own = rules.contract.lay_off_on == LayOffOn::Own;
+        let lying = self.melds.iter().any(|meld| !own || meld.owner == self.turn.seat);
+        if melds && down && !from_next && rules.contract.lay_off != LayOff::Never && lying {
             add("lay", self.lay_example(self.turn.seat), "lay cards off on a meld", true);
         }
-        if melds && rules.turn.rearrange == Rearrange::WholeTable && !self.melds.is_empty() {
-            add("arrange", "arrange 3-5S / KHSD".into(), "put the whole table together anew", true);
+        let about = match rules.turn.rearrange {
+            Rearrange::Never => None,
+            Rearrange::WholeTable => {
+                Some("put the whole table together anew").filter(|_| !self.melds.is_empty())
+            }
+            Rearrange::OwnMelds => Some("put your own melds together anew").filter(|_| lying),
+        };
+        if let Some(about) = about.filter(|_| melds) {
+            add("arrange", "arrange 3-5S / KHSD".into(), about, true);
         }
         let wild = self
             .melds
@@ -129,6 +165,9 @@ impl OpenDeal {
         }
         if rules.turn.discard == Discard::Required && held > 0 {
             add("discard", self.discard_example(), "end the turn with a discard", true);
+        }
+        if self.drop_out(self.turn.seat).is_ok() {
+            add("drop", "drop".into(), "drop out of the deal", false);
         }
         if rules.knock.is_some() && (self.whole_hands() || finish) && !self.last_turns_running() {
             if self.whole_hands() {
@@ -173,7 +212,11 @@ impl OpenDeal {
 
     /// A lay-off that could be: `lay 6S on 1`.
     fn lay_example(&self, seat: usize) -> String {
+        let own = self.setup.rules.contract.lay_off_on == LayOffOn::Own;
         let fits = |(at, meld): (usize, &TableMeld)| {
+            if own && meld.owner != seat {
+                return None;
+            }
             let card = Face::all().map(Card::from).find(|card| {
                 self.may_hold(seat, *card) && meld.grown(&self.setup.rules, &[Typed::plain(*card)]).legal()
             })?;

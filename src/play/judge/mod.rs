@@ -1,6 +1,7 @@
 //! The referee of a turn: a move against the deal as it lies.
 
 mod arrange;
+mod away;
 mod buy;
 mod call;
 mod discard;
@@ -13,6 +14,7 @@ mod may;
 mod meld;
 mod order;
 mod swap;
+mod turn_up;
 
 pub use may::May;
 
@@ -54,6 +56,7 @@ impl OpenDeal {
     /// # Errors
     /// Every rule that it breaks, or what can't be told from it.
     pub fn judge(&self, seat: usize, made: &Move) -> Result<Act, Objection> {
+        self.still_in(seat)?;
         let steps = match made {
             Move::Buy => self.buy(seat)?,
             Move::Call(card) => self.call(seat, *card)?,
@@ -83,6 +86,7 @@ impl OpenDeal {
     fn own_move(&self, seat: usize, made: &Move) -> Judged {
         match made {
             Move::Draw => self.draw(seat),
+            Move::Turn(card) => self.turn_up(seat, *card),
             Move::Take(card) => self.take(seat, *card),
             Move::Meld(melds) => self.meld(seat, melds),
             Move::Lay { cards, onto } => self.lay(seat, cards, *onto),
@@ -91,6 +95,7 @@ impl OpenDeal {
             Move::Discard(card) => self.discard(seat, *card),
             Move::Pass => self.pass(seat),
             Move::Float => self.float(seat),
+            Move::Drop => self.drop_out(seat),
             Move::Knock(knock) => self.knock(seat, knock),
             Move::Buy => self.buy(seat),
             Move::Yes => self.consent(),

@@ -22,6 +22,7 @@ impl OpenDeal {
     /// How the deal ended, in words.
     pub(super) fn ended_words(&self) -> String {
         match self.end {
+            Some(End::Out(seat)) if self.last_left() => format!("{} is the last one in", self.name(seat)),
             Some(End::Out(seat)) => format!("{} went out", self.name(seat)),
             Some(End::Knock { seat, .. }) => format!("{} knocked", self.name(seat)),
             Some(End::StockOut) => "the stock is used up".into(),
@@ -29,9 +30,15 @@ impl OpenDeal {
         }
     }
 
+    /// Whether the deal ended because all others had dropped out.
+    pub fn last_left(&self) -> bool {
+        let out = |end| matches!(end, Some(End::Out(seat)) if self.held(seat) > 0);
+        out(self.end)
+    }
+
     /// The seat that plays after another.
     pub(super) fn left_of(&self, seat: usize) -> usize {
-        (seat + 1) % self.seats.len().max(1)
+        self.next_in(seat)
     }
 
     /// Whether the turn that is going on ends without a word when this seat goes on.
@@ -81,9 +88,10 @@ impl OpenDeal {
     /// The card of a turn is drawn before anything is played.
     fn first_things_first(&self, made: &Move) -> Result<(), Objection> {
         let name = self.name(self.turn.seat);
-        let drawing = matches!(made, Move::Draw | Move::Take(_) | Move::Pass | Move::Yes);
+        let drawing =
+            matches!(made, Move::Draw | Move::Turn(_) | Move::Take(_) | Move::Pass | Move::Yes | Move::Drop);
         match self.turn.stage {
-            Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass) => {
+            Stage::Offer(_) if !matches!(made, Move::Take(_) | Move::Pass | Move::Drop) => {
                 let message =
                     format!("the upcard{} is offered first: {name} takes it or passes", self.top_words(" "));
                 Err(Objection::rule("turn.first_card", &[], message))
@@ -116,7 +124,13 @@ impl OpenDeal {
 
     /// The moves with which a card is drawn: "`draw`, or `take` for 9C".
     fn draw_words(&self) -> String {
-        if self.discards.is_empty() || !self.discards_open(self.turn.seat) {
+        if self.turns_up() && self.discards.is_empty() {
+            "`turn CARD`".into()
+        } else if self.turns_up() && self.turned_up() {
+            format!("`take` for{}, or `pass`", self.top_words(" "))
+        } else if self.turns_up() {
+            format!("`turn CARD`, or `take` for{}", self.top_words(" "))
+        } else if self.discards.is_empty() || !self.discards_open(self.turn.seat) {
             "`draw`".into()
         } else {
             format!("`draw`, or `take` for{}", self.top_words(" "))
@@ -151,6 +165,7 @@ impl OpenDeal {
             "turn.deep_take" => "it was taken from within the discard pile",
             "turn.call" => "it was called for",
             "turn.early_take" => "it was taken before anything was laid",
+            "turn.taken_discard" => "it was taken to be melded at once",
             _ => "it was swapped out of a meld",
         };
         let message = format!("{name} must meld or lay off {} in this turn: {why}", card_name(duty.card));
@@ -188,6 +203,10 @@ impl OpenDeal {
         let name = self.name(seat);
         match self.turn.stage {
             Stage::Offer(_) => Ok(vec![Step::Decline]),
+            Stage::Draw if self.turned_up() => {
+                self.forced_to_take(seat)?;
+                Ok(vec![Step::EndTurn])
+            }
             Stage::Draw if self.stock == 0 && !self.can_remake() => Ok(vec![match self.gone_out {
                 Some(_) => Step::EndTurn,
                 None => Step::End(End::StockOut),
@@ -230,7 +249,8 @@ impl OpenDeal {
     pub(super) fn just_played(&self) -> Option<usize> {
         let fresh = self.turn.stage == Stage::Draw && self.turn.n > 1 && !self.turn.stock_only;
         let seats = self.seats.len().max(1);
-        fresh.then(|| (self.turn.seat + seats - 1) % seats)
+        let before = || (1..=seats).map(|step| (self.turn.seat + seats - step) % seats);
+        fresh.then(|| before().find(|seat| self.is_in(*seat)).unwrap_or(self.turn.seat))
     }
 
     /// How a knock is named.

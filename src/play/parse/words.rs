@@ -22,10 +22,12 @@ pub(super) enum Word {
     Call,
     Pass,
     Float,
+    Drop,
+    Turn,
 }
 
 /// Every word; the beginning of one is enough where no other begins so.
-const WORDS: [(&str, Word); 16] = [
+const WORDS: [(&str, Word); 18] = [
     ("draw", Word::Draw),
     ("take", Word::Take),
     ("meld", Word::Meld),
@@ -42,6 +44,8 @@ const WORDS: [(&str, Word); 16] = [
     ("call", Word::Call),
     ("pass", Word::Pass),
     ("float", Word::Float),
+    ("drop", Word::Drop),
+    ("turn", Word::Turn),
 ];
 
 /// What the program's own words are shown by.
@@ -55,6 +59,9 @@ pub(super) fn find(word: &str, alone: bool) -> Option<Word> {
         // Both are short for two words.
         "d" => return Some(if alone { Word::Draw } else { Word::Discard }),
         "b" => return Some(Word::Buy),
+        // Drawing and taking are what is done in every turn.
+        "dr" => return Some(Word::Draw),
+        "t" => return Some(Word::Take),
         _ => {}
     }
     let mut found = WORDS.iter().filter(|(known, _)| known.starts_with(&word)).map(|(_, meant)| *meant);

@@ -4,6 +4,7 @@ use super::header::{self, Header};
 use super::quotes::{split, stripped, uncommented};
 use super::{Line, LineKind, Transcript, TranscriptError, hands};
 use crate::cards::{Card, Span, Typed, parse_cards};
+use crate::play::TurnedUp;
 use crate::play::parse::{MoveError, Part, quoted, read_moves};
 use crate::ruleset::nearest;
 use crate::table::same_name;
@@ -15,6 +16,10 @@ const LONGEST: usize = 20_000;
 const MOST_DEALS: u32 = 9_999;
 
 const DEAL: &str = "deal";
+
+/// The words for cards that are turned up before the first turn.
+const UPCARD: &str = "upcard";
+const WILD: &str = "wild";
 
 /// The words that lines begin with; who is called so stands in quotes.
 pub(super) const WORDS: [&str; 7] = ["rules", "set", "title", "players", "dealer", hands::WORD, DEAL];
@@ -199,21 +204,43 @@ fn deal(line: Part<'_>) -> Result<LineKind, MoveError> {
     let Some(n) = n else {
         return Err(number.error(format!("{} is no number of a deal", quoted(number.text)), SHAPE));
     };
-    let Some(word) = words.next() else { return Ok(LineKind::Deal { n, upcard: None }) };
-    if !word.text.eq_ignore_ascii_case("upcard") {
-        return Err(word.error(format!("{} says nothing about a deal", quoted(word.text)), SHAPE));
-    }
-    let rest = line.between(word.end() - line.start, line.text.len()).trimmed();
-    if rest.is_empty() {
-        return Err(word.error("no card is turned up", SHAPE));
-    }
-    Ok(LineKind::Deal { n, upcard: Some(upcard(rest)?) })
+    let mut turned = TurnedUp::default();
+    let rest = line.between(number.end() - line.start, line.text.len()).trimmed();
+    read_turned(rest, &mut turned, SHAPE)?;
+    Ok(LineKind::Deal { n, turned })
 }
 
-fn upcard(part: Part<'_>) -> Result<Card, MoveError> {
-    let cards = parse_cards(part.text).map_err(|error| MoveError::cards(&error, part.start))?;
-    match cards.as_slice() {
-        [Typed { card, stands: None, .. }] => Ok(*card),
-        _ => Err(part.error(format!("{} is not one card", quoted(part.text)), "name it alone: `upcard 9C`")),
+/// `upcard 9C`, `wild 7D`, or both.
+fn read_turned(part: Part<'_>, turned: &mut TurnedUp, shape: &str) -> Result<(), MoveError> {
+    let words = part.words();
+    let is = |word: &Part<'_>, name: &str| word.text.eq_ignore_ascii_case(name);
+    let known = |word: &Part<'_>| is(word, UPCARD) || is(word, WILD);
+    let Some(first) = words.first() else { return Ok(()) };
+    if !known(first) {
+        return Err(first.error(format!("{} says nothing about a deal", quoted(first.text)), shape));
     }
+    let next = words.iter().skip(1).find(|word| known(word));
+    let end = next.map_or(part.text.len(), |word| word.start - part.start);
+    let card = part.between(first.end() - part.start, end).trimmed();
+    let name = if is(first, UPCARD) { UPCARD } else { WILD };
+    if card.is_empty() {
+        return Err(first.error("no card is turned up", shape));
+    }
+    let place = if name == UPCARD { &mut turned.upcard } else { &mut turned.wild };
+    if place.is_some() {
+        return Err(first.error(format!("a second `{name}`"), shape));
+    }
+    *place = Some(one_card(card, name)?);
+    next.map_or(Ok(()), |word| {
+        read_turned(part.between(word.start - part.start, part.text.len()), turned, shape)
+    })
+}
+
+fn one_card(part: Part<'_>, name: &str) -> Result<Card, MoveError> {
+    let cards = parse_cards(part.text).map_err(|error| MoveError::cards(&error, part.start))?;
+    if let [Typed { card, stands: None, .. }] = cards.as_slice() {
+        return Ok(*card);
+    }
+    let help = format!("name it alone: `{name} 9C`");
+    Err(part.error(format!("{} is not one card", quoted(part.text)), help))
 }

@@ -35,8 +35,7 @@ pub fn print_transcript(transcript: &Transcript) -> String {
 
 fn kind(kind: &LineKind) -> String {
     match kind {
-        LineKind::Deal { n, upcard: None } => format!("deal {n}"),
-        LineKind::Deal { n, upcard: Some(card) } => format!("deal {n} upcard {card}"),
+        LineKind::Deal { n, turned } => format!("deal {n}{}", turned.words()),
         LineKind::Turn { name: typed, moves, .. } => {
             let moves: Vec<Move> = moves.iter().map(|said| said.made.clone()).collect();
             format!("{}: {}", name(typed), print_moves(&moves))

@@ -62,7 +62,8 @@ fn names_in_quotes_may_be_anything() {
         let hand = Revealed { name: (*name).into(), outcome, span: Span::default() };
         Line { number: 0, text: String::new(), kind: LineKind::Hands(vec![hand]) }
     });
-    let deal = Line { number: 0, text: String::new(), kind: LineKind::Deal { n: 1, upcard: None } };
+    let deal =
+        Line { number: 0, text: String::new(), kind: LineKind::Deal { n: 1, turned: TurnedUp::default() } };
     let transcript = Transcript {
         rules: "/home/ann/my rules #2.toml".into(),
         title: Some(" # \"x".trim().into()),

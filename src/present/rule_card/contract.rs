@@ -3,7 +3,7 @@
 use super::knocking;
 use super::layout::Entry;
 use crate::ruleset::{
-    Contract, ContractSize, Kind, KnockRules, LayOff, MeldCount, MeldSizes, Requirement, Ruleset,
+    Contract, ContractSize, Kind, KnockRules, LayOff, LayOffOn, MeldCount, MeldSizes, Requirement, Ruleset,
     RunsTogether, WildMelded,
 };
 
@@ -60,6 +60,9 @@ pub(super) fn how(rules: &Ruleset, contracts: &[&Contract], at_once: bool, entry
             entry.say("The melds named, and more with them if you like.", &["contract.melds"])
         }
     };
+    if shapes().flatten().any(|part| part.pure) {
+        entry = entry.say("Pure is without a wild card.", &[]);
+    }
     let named = shapes().flatten().any(|part| matches!(part.size, Some(ContractSize::Of(_))));
     let unnamed = shapes().flatten().any(|part| part.size.is_none());
     entry = match (how.sizes, named) {
@@ -121,13 +124,21 @@ pub(super) fn laying_off(rules: &Ruleset) -> Entry {
         return knocking::laying_off(rules, knock);
     }
     let down = down(rules);
+    let whose = match rules.contract.lay_off_on {
+        LayOffOn::Anyone => "On anyone's melds",
+        LayOffOn::Own => "On your own melds",
+    };
     let text = match rules.contract.lay_off {
         LayOff::SameTurn if contracts(rules).next().is_none() && rules.contract.points == 0 => {
-            "On anyone's melds, at any time in your turn.".into()
+            format!("{whose}, at any time in your turn.")
         }
-        LayOff::SameTurn => format!("On anyone's melds, from the turn of {down} on."),
-        LayOff::NextTurn => format!("On anyone's melds, from the turn after {down} on."),
+        LayOff::SameTurn => format!("{whose}, from the turn of {down} on."),
+        LayOff::NextTurn => format!("{whose}, from the turn after {down} on."),
         LayOff::Never => "None.".into(),
     };
-    Entry::new("Laying off").say(&text, &["contract.lay_off"])
+    let keys: &[&str] = match rules.contract.lay_off_on {
+        LayOffOn::Own => &["contract.lay_off", "contract.lay_off_on"],
+        LayOffOn::Anyone => &["contract.lay_off"],
+    };
+    Entry::new("Laying off").say(&text, keys)
 }

@@ -3,6 +3,7 @@
 use super::facts::has_jokers;
 use super::knocking::{two, whole_hands};
 use super::layout::{Entry, and, capital};
+use super::penalties;
 use crate::ruleset::{
     AfterOut, BoxesTo, BoxesWhen, Count, Doubling, LayOff, LeftCards, Ruleset, WildCards, WildMelded,
 };
@@ -17,7 +18,7 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Score");
     let lays_off = rules.contract.lay_off != LayOff::Never;
     match rules.score.count {
-        Count::Penalty => penalty(rules, entry),
+        Count::Penalty => penalties::also(rules, penalty(rules, entry)),
         Count::Payments => entry.say(
             "Whoever goes out ends the deal, and each of the others pays for it; cards left in hand count nothing.",
             &["score.count"],
@@ -39,6 +40,10 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
             };
             entry.say(&text, &["score.wild_melded"])
         }
+        Count::DealsWon => entry.say(
+            "Whoever goes out has won the deal, which is 1~point. Cards count nothing.",
+            &["score.count"],
+        ),
         Count::Difference => {
             let end = match (rules.knock.is_some(), whole_hands(rules)) {
                 (_, true) => "A knock ends the deal",
@@ -59,7 +64,7 @@ pub(super) fn score(rules: &Ruleset) -> Entry {
 /// Penalties for the cards left in hand.
 fn penalty(rules: &Ruleset, entry: Entry) -> Entry {
     let left = match rules.score.left {
-        LeftCards::Every => "the cards left in hand",
+        LeftCards::Every | LeftCards::BesidePureRun => "the cards left in hand",
         LeftCards::InNoMeld => {
             "the cards that lie in no meld when their hands are arranged as well as they can be"
         }

@@ -4,11 +4,18 @@ use super::counting::number;
 use super::knocking::two;
 use super::layout::{Entry, capital};
 use crate::ruleset::{
-    BoxesWhen, Dealer, FirstScore, KnockTie, Ruleset, Shutout, ShutoutOrder, StockOut, Tie, VoidDealer, Wins,
+    BoxesWhen, Dealer, FirstScore, KnockTie, Reached, Ruleset, Shutout, ShutoutOrder, StockOut, Tie,
+    VoidDealer, Wins,
 };
 
 /// When the game is over and who wins it.
 pub(super) fn end(rules: &Ruleset) -> Entry {
+    if let (Reached::PlayerOut, Some(target)) = (rules.game.reached, rules.game.target) {
+        let text = format!(
+            "Whoever comes to {target} is out of the game and is dealt no more; the last one left wins."
+        );
+        return Entry::new("End").say(&text, &["game.target", "game.reached"]);
+    }
     let columns = rules.sheet.columns > 1;
     let total = match (rules.game.wins, columns) {
         (Wins::Lowest, _) => "the lowest total",

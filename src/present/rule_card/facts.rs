@@ -3,14 +3,15 @@
 use super::layout::{Entry, range};
 use super::{counting, ending};
 use crate::cards::{Card, Face, Rank, Suit};
-use crate::ruleset::{Ace, Count, Pack, Ruleset, WildCards};
+use crate::ruleset::{Ace, Count, Pack, Ranks, Ruleset, WildCards};
 
 /// The facts that stand beside the deals.
 pub(super) fn facts(rules: &Ruleset, players: Option<u8>) -> Vec<Entry> {
     let mut facts = vec![table(rules, players), packs(rules, players)];
     facts.extend(dealt(rules, players));
-    // Of a deal that is paid no card counts.
-    facts.extend(Some(values(rules)).filter(|_| rules.score.count != Count::Payments));
+    // Of a deal that is paid or just won no card counts.
+    let counts = !matches!(rules.score.count, Count::Payments | Count::DealsWon);
+    facts.extend(counts.then(|| values(rules)));
     facts.extend([counting::score(rules), ending::end(rules)]);
     facts
 }
@@ -64,10 +65,17 @@ fn by_players(label: &str, stem: &str, groups: &[(Vec<u8>, String)]) -> Entry {
 
 fn packs(rules: &Ruleset, players: Option<u8>) -> Entry {
     let words = |pack: Pack| {
-        let text = pack.to_string().replace(' ', "~");
+        let text = Pack { without: Ranks::default(), ..pack }.to_string().replace(' ', "~");
         if players.is_some() { format!("{text}: {} cards", pack.size()) } else { text }
     };
-    by_players("Packs", "packs", &grouped(rules, players, |n| rules.pack(n).map(words)))
+    let groups = grouped(rules, players, |n| rules.pack(n).map(words));
+    let mut entry = by_players("Packs", "packs", &groups);
+    if !rules.without.is_empty() {
+        let text =
+            format!("{} are taken out: {} cards a pack.", rules.without.shown(), 4 * rules.without.left());
+        entry.line(&text, vec!["cards.without".into()]);
+    }
+    entry
 }
 
 /// The cards dealt, where the deals leave it to the number of players.
@@ -128,6 +136,7 @@ fn counts_pips(rules: &Ruleset, rank: Rank) -> bool {
 
 fn same_points(rules: &Ruleset) -> Vec<Same> {
     let from_two = Rank::ALL.into_iter().skip(1).chain([Rank::Ace]);
+    let from_two = from_two.filter(|rank| !rules.without.has(*rank));
     let mut groups: Vec<Same> = Vec::new();
     for (rank, points) in from_two.filter_map(|rank| Some((rank, rank_points(rules, rank)?))) {
         let pips = counts_pips(rules, rank);
@@ -170,6 +179,9 @@ fn values(rules: &Ruleset) -> Entry {
     if has_jokers(rules) {
         let text = format!("joker{sign}{}", rules.points.of(Card::JOKER));
         entry.add(&text, vec!["cards.points.joker".into()]);
+    }
+    if let Some(points) = rules.points.wild().filter(|_| rules.turns_wild()) {
+        entry.add(&format!("wild~rank{sign}{points}"), vec!["cards.points.wild_rank".into()]);
     }
     entry
 }

@@ -3,6 +3,7 @@
 use super::contract::down;
 use super::knocking::whole_hands;
 use super::layout::{Entry, and, capital};
+use crate::cards::Rank;
 use crate::ruleset::{
     Ace, Identity, Kind, LayOff, Limits, OwnPlace, Ratio, Rearrange, Ruleset, RunOf, SetOf, SizeRange,
     SwapCards, SwapReal, SwapUse, SwapWhen, WildCards, WildMax,
@@ -48,6 +49,19 @@ pub(super) fn runs(rules: &Ruleset) -> Entry {
         Ace::HighOrLow => "The ace is low or high, A~2~3 or Q~K~A, but not both in one run: never K~A~2.",
         Ace::Corner => "The ace is low or high, and runs go round the corner: A~2~3, Q~K~A, K~A~2.",
     };
+    let entry = match rules.without.shown() {
+        none if none.is_empty() => entry,
+        gone => {
+            let low = Rank::ALL.into_iter().find(|rank| rules.without.has(*rank)).unwrap_or(Rank::Ace);
+            let (before, after) = (rules.without.place(low), rules.without.place(low) + 1);
+            let text = format!(
+                "Without {gone}, the {} follows the {}.",
+                rules.without.at(after).name(),
+                rules.without.at(before).name()
+            );
+            entry.say(&text, &["cards.without"])
+        }
+    };
     entry
         .say(&format!("{} in sequence.", size(range)), &["meld.run.size"])
         .say(of, &["meld.run.of"])
@@ -66,6 +80,7 @@ pub(super) fn plural(cards: WildCards) -> String {
         WildCards::Rank(rank) => rank.plural().into(),
         WildCards::Card(face) => face.to_string(),
         WildCards::Deal => "the rank whose number is that of the cards dealt".into(),
+        WildCards::Turned => "the cards of the turned rank".into(),
     }
 }
 
@@ -81,6 +96,17 @@ pub(super) fn wild(rules: &Ruleset) -> Entry {
     let mut entry = entry.say(&format!("{} {verb} for any card.", capital(&and(&names))), &["cards.wild"]);
     if rules.wild_by_deal() {
         entry = entry.say("Aces are~1, jacks~11, queens~12, kings~13.", &[]);
+    }
+    if rules.turns_wild() {
+        let joker = rules.value_of("cards.turned_joker").and_then(|rank| Rank::from_text(&rank));
+        let text = match joker {
+            Some(rank) => format!(
+                "A card is turned before each deal and stays out of play: its rank is wild, for a joker the {}.",
+                rank.plural()
+            ),
+            None => "A card is turned before each deal and stays out of play: its rank is wild.".to_owned(),
+        };
+        entry = entry.say(&text, &["cards.turned_joker"]);
     }
     entry = limits(rules, entry);
     entry = entry.say(
@@ -197,7 +223,7 @@ pub(super) fn swap(rules: &Ruleset) -> Option<Entry> {
         }
     };
     let real = match turn.rearrange {
-        Rearrange::Never => "the real card",
+        Rearrange::Never | Rearrange::OwnMelds => "the real card",
         Rearrange::WholeTable => "the real card, from your hand or from the table,",
     };
     let text = format!("{when} {real} for a {one} in {from}.{settled}");
@@ -220,6 +246,11 @@ pub(super) fn rearranging(rules: &Ruleset) -> Option<Entry> {
             "The melds on the table belong to all: take them apart and put them together anew, if at least one card from \
              your hand goes in, none comes back into it, and every card then lies in a legal meld. The first meld of a \
              deal comes complete from one hand.",
+            &["turn.rearrange"],
+        )),
+        Rearrange::OwnMelds => Some(Entry::new("Rearranging").say(
+            "Your own melds may be taken apart and put together anew in your turn, if at least one new card goes in and \
+             every card then lies in a legal meld.",
             &["turn.rearrange"],
         )),
     }

@@ -6,13 +6,16 @@ use super::layout::{Entry, and, capital, cards};
 use super::melds::plural;
 use crate::ruleset::{
     AfterLastDraw, BeforeDraw, BuyConsent, BuyExcept, BuyPriority, BuyWindow, Call, Count, DeepTake, Discard,
-    Draw, DrawAfter, EarlyTake, FinalDiscard, FirstCard, LastDiscard, LayOff, Melding, Ruleset, StockOut,
-    TakenDiscard,
+    Draw, DrawAfter, DrawnCard, EarlyTake, FinalDiscard, FirstCard, Forced, LastDiscard, LayOff, Melding,
+    Ruleset, StockOut, TakenDiscard,
 };
 
 /// Where a turn's card comes from.
 pub(super) fn draw(rules: &Ruleset) -> Entry {
     let entry = Entry::new("Drawing");
+    if rules.turn.drawn_card == DrawnCard::TurnedUp {
+        return turned_up(rules, entry);
+    }
     let entry = match (rules.turn.draw, rules.turn.discard) {
         (Draw::Stock, Discard::Never) => entry.say("From the stock.", &["turn.draw"]),
         (Draw::Stock, Discard::Required) => {
@@ -82,6 +85,24 @@ pub(super) fn melding(rules: &Ruleset) -> Option<Entry> {
     }
 }
 
+/// A card of the stock that nobody takes into the hand.
+fn turned_up(rules: &Ruleset, entry: Entry) -> Entry {
+    let entry = entry
+        .say(
+            "The top card of the stock is turned up and goes into no hand: take it to meld or lay it off at once, and \
+             discard another card; or pass it on to the next player, who may do the same or turn up the next.",
+            &["turn.drawn_card"],
+        )
+        .say("A discard goes the same way.", &["turn.taken_discard"]);
+    match rules.turn.forced {
+        Forced::Never => entry,
+        Forced::WhenItFits => entry.say(
+            "An open card that fits one of your own melds must be taken and laid off there, whatever that breaks.",
+            &["turn.forced"],
+        ),
+    }
+}
+
 /// Drawing more than one card in a turn.
 fn several(rules: &Ruleset, entry: Entry) -> Entry {
     let last = match rules.turn.draws {
@@ -118,10 +139,12 @@ pub(super) fn discard(rules: &Ruleset) -> Entry {
         Draw::TopDiscard => Some("A discard"),
         Draw::AnyDiscard => Some("A single discard"),
     };
+    let one = one.filter(|_| rules.turn.drawn_card == DrawnCard::Hand);
     if let Some(one) = one {
         let back = match rules.turn.taken_discard {
             TakenDiscard::NotStraightBack => "may not go straight back",
             TakenDiscard::Free => "may go straight back",
+            TakenDiscard::MeldAtOnce => "must be melded or laid off in the same turn",
         };
         entry = entry.say(&format!("{one} just taken {back}."), &["turn.taken_discard"]);
     }
@@ -138,6 +161,12 @@ pub(super) fn last_card_of(rules: &Ruleset, entry: Entry) -> Entry {
     let word = rules.turn.final_discard;
     if whole_hands(rules) {
         return entry;
+    }
+    if let Some(cards) = rules.turn.out_with {
+        let text = format!(
+            "Whoever has {cards} cards in melds is out; without a card in hand, but fewer on the table, you play on."
+        );
+        return entry.say(&text, &["turn.out_with"]);
     }
     if rules.turn.discard == Discard::Never {
         return entry.say(&format!("Whoever has {} the last card is out.", laid(rules)), &[]);
@@ -268,7 +297,7 @@ pub(super) fn stock_out(rules: &Ruleset) -> Entry {
     let last_word = match (rules.score.count, two(rules)) {
         (Count::Difference, true) => "the lower hand wins",
         (Count::Difference, false) => "the lowest hand wins, or several as low together",
-        (Count::Penalty | Count::MeldsMinusHand, _) => "every hand is scored",
+        (Count::Penalty | Count::MeldsMinusHand | Count::DealsWon, _) => "every hand is scored",
         (Count::Payments, _) => "nobody pays",
     };
     let text = match rules.stock_out {

@@ -33,7 +33,7 @@ fn need_differences(rules: &Ruleset) -> [(&'static str, bool, &'static str, &'st
     [
         (
             "stock_out.then",
-            rules.stock_out == StockOut::Void,
+            rules.stock_out == StockOut::Void && rules.score.count != Count::DealsWon,
             "a void deal is one that nobody has won",
             "`then = \"end\"` under [stock_out], or a new stock",
         ),
@@ -75,6 +75,11 @@ fn wins(rules: &Ruleset, reader: &mut Reader) {
         (Count::MeldsMinusHand, Wins::Lowest) => (
             true,
             "melded cards count for a player, so that the lowest total can't win",
+            "`wins = \"highest\"` under [game]",
+        ),
+        (Count::DealsWon, Wins::Lowest) => (
+            true,
+            "who wins a deal scores a point, so that the lowest total can't win",
             "`wins = \"highest\"` under [game]",
         ),
         (Count::Difference, Wins::Lowest) => (

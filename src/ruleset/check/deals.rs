@@ -107,7 +107,7 @@ fn dealt(rules: &Ruleset, n: u8, reader: &mut Reader) {
 
 /// Cards that lie open before the first turn.
 fn upcards(rules: &Ruleset) -> usize {
-    usize::from(rules.turn.draw != Draw::Stock)
+    usize::from(rules.turn.draw != Draw::Stock) + usize::from(rules.turns_wild())
 }
 
 fn fits(rules: &Ruleset, cards: u8, players: u8) -> bool {

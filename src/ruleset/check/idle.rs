@@ -9,7 +9,7 @@ use super::super::fault::{Fault, Place};
 use super::super::keys;
 use super::super::layer::Entry;
 use super::super::reader::Reader;
-use super::super::{Kind, Limits, Ratio, Requirement, Ruleset, WildCards, WildMax};
+use super::super::{Count, Kind, LayOff, Limits, Ratio, Requirement, Ruleset, WildCards, WildMax};
 
 /// Notes each key that means nothing.
 pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
@@ -110,6 +110,15 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
                 Limits::NumberAtLayDown => number,
             };
             no_wild().or(because("meld.wild", lifted, "there is no limit to lift"))
+        }
+        "cards.turned_joker" | "cards.points.wild_rank" => {
+            because("cards.wild", !rules.turns_wild(), "no card is turned for its rank")
+        }
+        "contract.lay_off_on" => {
+            because("contract.lay_off", rules.contract.lay_off == LayOff::Never, "nobody lays off")
+        }
+        _ if path.starts_with("cards.points.") && rules.score.count == Count::DealsWon => {
+            because("score.count", true, "no cards count")
         }
         "cards.points.joker" => {
             let wild = rules.wild().contains(&WildCards::Joker);

@@ -51,7 +51,7 @@ fn whole(rules: &Ruleset, reader: &mut Reader) {
                 .note(fault.help("write `melds = \"during the deal\"` under [knock] to lay melds before it"));
         }
     }
-    if rules.turn.rearrange == Rearrange::WholeTable && reader.sound(&["turn.rearrange"]) {
+    if rules.turn.rearrange != Rearrange::Never && reader.sound(&["turn.rearrange"]) {
         let message = "there are no melds to put together anew: none is on the table before the knock";
         reader.clash(&["turn.rearrange", "knock.melds"], message, "`rearrange = \"never\"`");
     }

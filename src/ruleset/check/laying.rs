@@ -30,7 +30,7 @@ fn first_melds(rules: &Ruleset, reader: &mut Reader) {
 
 /// Melds that come with the whole hand, and so are never put together anew.
 fn whole_hand(rules: &Ruleset, reader: &mut Reader) {
-    let clash = rules.turn.melds == Melding::WholeHand && rules.turn.rearrange == Rearrange::WholeTable;
+    let clash = rules.turn.melds == Melding::WholeHand && rules.turn.rearrange != Rearrange::Never;
     if clash && reader.sound(&["turn.melds", "turn.rearrange"]) {
         let message = "melds can't be put together anew where each hand is laid whole";
         reader.clash(&["turn.melds", "turn.rearrange"], message, "`rearrange = \"never\"`");

@@ -1,7 +1,7 @@
 //! Players, packs, cards and melds: what lies on the table before any deal.
 
 use super::super::reader::Reader;
-use super::super::{Count, Kind, Pack, Ruleset, WildCards};
+use super::super::{Ace, Count, Kind, LeftCards, Pack, Ruleset, WildCards};
 use super::{listed, seats};
 use crate::cards::{Card, Rank};
 
@@ -34,6 +34,43 @@ pub(super) fn packs(rules: &Ruleset, reader: &mut Reader) {
         let numbers = if missing.len() > 1 { format!("{first}-{}", first + 1) } else { first.to_string() };
         let expected = format!("a row like `{numbers} = \"2 packs, 2 jokers\"` under [packs]");
         reader.clash(&["packs", "players.max"], message, expected);
+    }
+}
+
+/// Packs without some ranks: enough of them are left, and nothing needs them all.
+pub(super) fn without(rules: &Ruleset, reader: &mut Reader) {
+    if rules.without.is_empty() || !reader.sound(&["cards.without"]) {
+        return;
+    }
+    if rules.without.left() < 4 {
+        let message = "hardly a rank is left to meld with";
+        reader.clash(&["cards.without"], message, "4 ranks or more that stay in the packs");
+    }
+    let arranged = rules.knock.is_some_and(|knock| knock.whole_hands());
+    for (path, so, why, expected) in [
+        (
+            "cards.ace",
+            rules.ace == Ace::Corner,
+            "no run goes round the corner",
+            "`ace = \"low\"` or another end",
+        ),
+        (
+            "knock.limit",
+            arranged,
+            "no whole hand can be arranged",
+            "`melds = \"during the deal\"` under [knock]",
+        ),
+        (
+            "score.left",
+            rules.score.left != LeftCards::Every,
+            "no whole hand can be arranged",
+            "`left = \"every card\"` under [score]",
+        ),
+    ] {
+        if so && reader.sound(&[path]) {
+            let message = format!("{why} where ranks are taken out of the packs");
+            reader.clash(&[path, "cards.without"], message, expected);
+        }
     }
 }
 
@@ -72,8 +109,17 @@ pub(super) fn points(rules: &Ruleset, reader: &mut Reader) {
     if reader.lost("cards.points") || rules.score.count == Count::Payments {
         return;
     }
+    if rules.score.count == Count::DealsWon {
+        return;
+    }
+    let gone = |rank: &Rank| rules.without.has(*rank);
     let lacks = |name: &str| reader.document.get(&format!("cards.points.{name}")).is_none();
-    let missing: Vec<&str> = Rank::ALL.iter().map(|rank| rank.text()).filter(|name| lacks(name)).collect();
+    let missing: Vec<&str> = Rank::ALL
+        .iter()
+        .filter(|rank| !gone(rank))
+        .map(|rank| rank.text())
+        .filter(|name| lacks(name))
+        .collect();
     let joker = rules.wild().contains(&WildCards::Joker) && lacks("joker");
     if let Some(first) = missing.first() {
         let message = format!("nothing says what these cards count: {}", missing.join(" "));
@@ -111,6 +157,9 @@ pub(super) fn melds(rules: &Ruleset, reader: &mut Reader) {
                 Kind::Set => {
                     ("a set of different suits has at most 4 cards", &[&path, "meld.set.distinct_suits"])
                 }
+                Kind::Run if !rules.without.is_empty() => {
+                    ("a run has each rank of the packs once", &[&path, "cards.without"])
+                }
                 Kind::Run => ("a run has at most 13 cards", &[&path]),
             };
             reader.clash(paths, message, format!("at most {most}"));
@@ -131,6 +180,6 @@ pub(super) fn most_cards(rules: &Ruleset, kind: Kind) -> u8 {
     match kind {
         Kind::Set if rules.melds.distinct_suits => 4,
         Kind::Set => 99,
-        Kind::Run => 13,
+        Kind::Run => rules.without.left() as u8,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::super::reader::Reader;
 use super::super::{
-    Count, Discard, Draw, FinalDiscard, Kind, LayOff, Rearrange, Ruleset, StockOut, SwapCards, SwapUse,
-    SwapWhen, WildCards,
+    Call, Count, Discard, Draw, DrawnCard, FinalDiscard, FirstCard, Kind, LayOff, Rearrange, Ruleset,
+    StockOut, SwapCards, SwapUse, SwapWhen, TakenDiscard, WildCards,
 };
 use crate::cards::Card;
 
@@ -15,6 +15,7 @@ pub(super) fn turn(rules: &Ruleset, reader: &mut Reader) {
         no_discards(rules, reader);
     }
     rearranging(rules, reader);
+    turned_up(rules, reader);
     floating(rules, reader);
 }
 
@@ -112,10 +113,63 @@ fn kept_for_nothing(rules: &Ruleset, reader: &mut Reader) {
     }
 }
 
+/// Cards that are turned up for whoever melds them at once.
+fn turned_up(rules: &Ruleset, reader: &mut Reader) {
+    let turn = &rules.turn;
+    if turn.drawn_card == DrawnCard::Hand || !reader.sound(&["turn.drawn_card"]) {
+        return;
+    }
+    for (path, so, why, expected) in [
+        (
+            "turn.draw",
+            turn.draw != Draw::TopDiscard,
+            "it lies where the discards lie",
+            "`draw = \"stock or top discard\"`",
+        ),
+        (
+            "turn.taken_discard",
+            turn.taken_discard != TakenDiscard::MeldAtOnce,
+            "it would go into the hand after all",
+            "`taken_discard = \"meld it at once\"`",
+        ),
+        ("turn.draws", turn.draws > 1, "one is turned up in a turn", "`draws = 1`"),
+        (
+            "turn.discard",
+            turn.discard == Discard::Never,
+            "who melds it discards another",
+            "`discard = \"required\"`",
+        ),
+        (
+            "turn.buy.limit",
+            turn.buy_limit != Some(0),
+            "it goes to the next player in turn",
+            "`limit = 0` under [turn.buy]",
+        ),
+        (
+            "turn.first_card",
+            turn.first_card != FirstCard::Free,
+            "none lies there before the first turn",
+            "`first_card = \"free\"`",
+        ),
+        ("turn.call", turn.call != Call::Never, "it goes to the next player in turn", "`call = \"never\"`"),
+        (
+            "stock_out.then",
+            matches!(rules.stock_out, StockOut::Reshuffle | StockOut::TurnOver | StockOut::LastMelds),
+            "the deal ends with the last of them",
+            "`then = \"void\"` or `then = \"end\"` under [stock_out]",
+        ),
+    ] {
+        if so && reader.sound(&[path]) {
+            let message = format!("a card of the stock is turned up: {why}");
+            reader.clash(&[path, "turn.drawn_card"], message, expected);
+        }
+    }
+}
+
 /// Melds that are put together anew.
 fn rearranging(rules: &Ruleset, reader: &mut Reader) {
-    let whole_table = rules.turn.rearrange == Rearrange::WholeTable;
-    if !whole_table || !reader.sound(&["turn.rearrange", "score.count", "contract.lay_off"]) {
+    let never = rules.turn.rearrange == Rearrange::Never;
+    if never || !reader.sound(&["turn.rearrange", "score.count", "contract.lay_off"]) {
         return;
     }
     if rules.score.count == Count::MeldsMinusHand {

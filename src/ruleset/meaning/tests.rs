@@ -25,7 +25,10 @@ fn packs_print_as_they_are_read() {
     for text in ["1 pack, 1 joker", "2 packs, no jokers", "12 packs, 24 jokers"] {
         assert_eq!(Pack::from_value(&text.into()).unwrap().to_string(), text);
     }
-    assert_eq!(Pack::from_value(&"1 joker,3 packs".into()).unwrap(), Pack { decks: 3, jokers: 1 });
+    assert_eq!(
+        Pack::from_value(&"1 joker,3 packs".into()).unwrap(),
+        Pack { decks: 3, jokers: 1, without: Ranks::default() }
+    );
     for text in [
         "",
         "1",

@@ -85,9 +85,11 @@ fn explain(rules: &Ruleset, asked: Asked<'_>, melds: &[MeldRuling], unmet: &Unme
     let (Asked { n, contract, .. }, nearest) = (asked, asked.nearest());
     match unmet {
         Unmet::Missing(parts) => {
+            let pure = if parts.iter().any(|part| part.pure) { " (pure: without a wild card)" } else { "" };
             let parts: Vec<_> = parts.iter().map(ToString::to_string).collect();
             let missing = parts.join(", ");
-            violation(key, None, &[], format!("deal {n} asks for {contract}{nearest}: {missing} missing"))
+            let message = format!("deal {n} asks for {contract}{nearest}: {missing} missing{pure}");
+            violation(key, None, &[], message)
         }
         Unmet::Extra(places) => {
             let (meld, which) = match places.as_slice() {

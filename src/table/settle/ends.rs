@@ -12,7 +12,8 @@ pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
     let whole = rules.knock.is_some_and(|knock| knock.whole_hands());
     let melds_count = matches!(rules.score.count, Count::MeldsMinusHand | Count::Payments);
     // A void deal is told without hands, which stand as 0.
-    let zero_is_out = !melds_count && !rules.arranges_hands() && !told.void();
+    let zero_is_out =
+        !melds_count && rules.score.count != Count::DealsWon && !rules.arranges_hands() && !told.void();
     let is_out = |seat: usize, outcome: &Outcome| {
         told.results.ended.out == Some(seat)
             || match outcome {
@@ -26,7 +27,7 @@ pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
                     let paid = rules.score.count == Count::Payments;
                     left.is_empty() && melds_count && !whole && !(paid && melds.is_empty())
                 }
-                Outcome::Cards(_) => false,
+                Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn => false,
             }
     };
     let outcomes = told.results.outcomes.iter().enumerate();
@@ -44,10 +45,11 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
             Outcome::Points(points) => match rules.score.count {
                 Count::MeldsMinusHand => false,
                 Count::Payments => *points <= 0,
-                Count::Penalty | Count::Difference => *points != 0,
+                Count::Penalty | Count::Difference | Count::DealsWon => *points != 0,
             },
             Outcome::Cards(_) | Outcome::Laid { .. } if rules.arranges_hands() => false,
             Outcome::Cards(_) | Outcome::Laid { .. } => !outcome.left().is_empty(),
+            Outcome::Instead(_) | Outcome::NotIn => true,
             Outcome::Out => false,
         };
         if said {

@@ -60,7 +60,7 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
                 };
                 violations.push(violation("score.count", Vec::new(), message));
             }
-            Outcome::Laid { .. } | Outcome::Cards(_) => {}
+            Outcome::Laid { .. } | Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn => {}
         }
         hands.push(hand);
     }

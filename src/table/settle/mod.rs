@@ -1,7 +1,9 @@
 //! From what was told of a deal to what each player had: judged, and refused with every reason where it can't be.
 
+mod away;
 mod contract;
 mod ends;
+mod held;
 mod laid;
 mod lay_off;
 mod layouts;
@@ -18,11 +20,12 @@ use std::cell::OnceCell;
 use super::outcome::Outcome;
 use super::ruling::Violation;
 use crate::cards::Card;
-use crate::ruleset::{Count, Ruleset};
+use crate::ruleset::{Count, LeftCards, Ruleset};
 use crate::scoring::{Ended, Hand, Score, Sums, deal};
 
+pub use held::best;
 pub(super) use open::question;
-pub use open::{void, wants_upcard};
+pub use open::{void, wants_turned, wants_upcard};
 pub use whole::alone;
 
 /// How a deal ended, for everybody at the table, as it was told.
@@ -82,9 +85,9 @@ pub(super) fn settle(
     sums: &OnceCell<Sums>,
     n: u32,
     names: &[String],
+    gone: &[usize],
     results: &Results,
 ) -> Result<Settled, Vec<Violation>> {
-    let rules = &*rules.in_deal(n, names.len() as u8);
     let told = Deal { rules, sums, n, names, results };
     let mut violations = Vec::new();
     if let Some(hands) = &results.hands {
@@ -97,6 +100,7 @@ pub(super) fn settle(
         let scores = deal(rules, &ended, &hands);
         return Ok(Settled { ended, hands, scores, notes: Vec::new() });
     }
+    away::check(&told, gone, &mut violations);
     let out = ends::out(&told);
     ends::check(&told, &out, &mut violations);
     ends::bonuses(&told, &mut violations);
@@ -107,7 +111,7 @@ pub(super) fn settle(
     let hands = match rules.score.count {
         _ if rules.arranges_hands() => whole::hands(&told, out, &mut violations),
         Count::MeldsMinusHand | Count::Payments => laid::hands(&told, out, &mut violations),
-        Count::Penalty | Count::Difference => plain(&told, out),
+        Count::Penalty | Count::Difference | Count::DealsWon => plain(&told, out, &mut violations),
     };
     if rules.score.count == Count::Payments {
         paid::check(&told, out, &hands, &mut violations);
@@ -124,12 +128,18 @@ pub(super) fn settle(
 }
 
 /// Hands of which only what is left counts.
-fn plain(told: &Deal<'_>, out: Option<usize>) -> Vec<Hand> {
+fn plain(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) -> Vec<Hand> {
+    let every = told.rules.score.left == LeftCards::Every;
     let hand = |(seat, outcome): (usize, &Outcome)| Hand {
         out: out == Some(seat),
         said: if let Outcome::Points(points) = outcome { Some(*points) } else { None },
-        left: outcome.left().to_vec(),
-        ..Hand::default()
+        instead: if let Outcome::Instead(what) = outcome { Some(*what) } else { None },
+        not_in: *outcome == Outcome::NotIn,
+        ..if every {
+            Hand { left: outcome.left().to_vec(), ..Hand::default() }
+        } else {
+            held::hand(told, seat, outcome, violations)
+        }
     };
     told.results.outcomes.iter().enumerate().map(hand).collect()
 }

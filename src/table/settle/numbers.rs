@@ -25,9 +25,29 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
             },
         )
         .collect();
+    if rules.score.count == Count::DealsWon {
+        for (seat, points) in numbers.iter().filter(|(_, points)| *points != 0) {
+            let message = format!(
+                "{} can't have {points}: no cards count here, only who has won the deal",
+                told.name(*seat)
+            );
+            violations.push(violation("score.count", Vec::new(), message));
+        }
+        return;
+    }
     if numbers.is_empty() || told.void() {
         return;
     }
+    if let Some(cap) = rules.score.cap {
+        for (seat, points) in numbers.iter().filter(|(_, points)| *points > cap) {
+            let message = format!("{} can't have {points}: a deal counts {cap} at most", told.name(*seat));
+            violations.push(violation("score.cap", Vec::new(), message));
+        }
+        if numbers.iter().any(|(_, points)| *points > cap) {
+            return;
+        }
+    }
+    let capped = |points: i32| rules.score.cap == Some(points);
     let sums = told.sums.get_or_init(|| Sums::new(rules, pack));
     let whole = rules.whole_hands();
     let most = if whole {
@@ -42,8 +62,8 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
     for (seat, points) in &numbers {
         let can = match rules.score.count {
             Count::MeldsMinusHand => sums.net(*points) && !(out.contains(seat) && *points < 0),
-            Count::Penalty | Count::Difference | Count::Payments => {
-                sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
+            Count::Penalty | Count::Difference | Count::Payments | Count::DealsWon => {
+                capped(*points) || sums.fewest(*points).is_some_and(|cards| usize::from(cards) <= most)
             }
         };
         if !can {

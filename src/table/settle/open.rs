@@ -11,14 +11,16 @@ use crate::table::outcome::Outcome;
 use crate::table::question::{Place, Question};
 
 /// The first thing that has to be said before the deal may be recorded.
-pub(in crate::table) fn question(rules: &Ruleset, n: u32, results: &Results) -> Option<Question> {
-    let rules = &*rules.in_deal(n, results.outcomes.len() as u8);
+pub(in crate::table) fn question(rules: &Ruleset, results: &Results) -> Option<Question> {
     // Where every card was followed to its place, nothing is open.
     if results.hands.is_some() {
         return None;
     }
     if results.ended.upcard.is_none() && wants_upcard(rules, &results.ended) {
         return Some(Question::Upcard);
+    }
+    if results.ended.wild.is_none() && wants_turned(rules, &results.outcomes) {
+        return Some(Question::Turned);
     }
     let melds_count = rules.score.count == Count::MeldsMinusHand && !void(rules, &results.ended);
     if melds_count { laid(rules, results) } else { None }
@@ -28,6 +30,11 @@ pub(in crate::table) fn question(rules: &Ruleset, n: u32, results: &Results) -> 
 pub fn wants_upcard(rules: &Ruleset, ended: &Ended) -> bool {
     let limit = rules.knock.is_some_and(|knock| knock.upcard) && ended.knock.is_some() && !ended.big_gin;
     !void(rules, ended) && (limit || rules.score.double == Doubling::SpadeUpcard)
+}
+
+/// Whether the card whose rank is wild decides what these hands count: where cards were named.
+pub fn wants_turned(rules: &Ruleset, outcomes: &[Outcome]) -> bool {
+    rules.turns_wild() && outcomes.iter().any(|outcome| !outcome.named().is_empty())
 }
 
 /// Whether a deal that ended so counts for nobody.

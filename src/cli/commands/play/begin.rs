@@ -1,8 +1,9 @@
 //! A deal begins: how it is kept, and which card is turned up.
 
+use std::rc::Rc;
+
 use super::desk::{Desk, Flow, Kept};
 use super::line::Line;
-use crate::cards::Card;
 use crate::cli::Picked;
 use crate::cli::app::Opened;
 use crate::cli::args::Score;
@@ -11,7 +12,7 @@ use crate::cli::error::Failure;
 use crate::cli::turns::begin_deal;
 use crate::cli::typed;
 use crate::journal::{Back, Event};
-use crate::play::{OpenDeal, parse_moves};
+use crate::play::{OpenDeal, TurnedUp, parse_moves};
 use crate::present::history::events_words;
 use crate::present::{Style, json};
 use crate::ruleset::{Count, Discard, Ruleset};
@@ -47,7 +48,7 @@ impl Desk<'_> {
                         | Line::Help
                         | Line::Leave
                 )
-            ) || (needed && typed::card("the upcard", text, Style::PLAIN).is_ok())
+            ) || (needed && turned(&game.rules, text, Style::PLAIN).is_ok())
         };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
@@ -57,7 +58,7 @@ impl Desk<'_> {
                         return self.before(opened, &word);
                     }
                     self.kept = Some(Kept::Refereed);
-                    return self.begin_with(&text);
+                    return self.deal(opened, Some(text));
                 }
                 Some(Picked::Item(at)) => Some(at),
                 None => None,
@@ -66,7 +67,7 @@ impl Desk<'_> {
         match chosen {
             Some(0) => {
                 self.kept = Some(Kept::Refereed);
-                self.deal(opened)
+                self.deal(opened, None)
             }
             Some(1) => {
                 self.kept = Some(Kept::Scored);
@@ -77,12 +78,23 @@ impl Desk<'_> {
         }
     }
 
-    /// Asks for the upcard where there is one, and deals.
-    fn deal(&mut self, opened: &Opened) -> Result<Flow, Failure> {
+    /// Asks for the cards that are turned up, where there are any and they were not typed yet, and deals.
+    fn deal(&mut self, opened: &Opened, mut typed: Option<String>) -> Result<Flow, Failure> {
         let game = &opened.journal.game;
-        if OpenDeal::needs_upcard(&game.rules) {
-            let prompt = format!("Deal {}, the upcard> ", game.next_number());
-            let Some(text) = self.ask(&prompt, &|_| (0, Vec::new()))? else { return self.leave() };
+        let wanted = wanted(&game.rules);
+        if wanted.is_empty() {
+            return self.begin_deal(TurnedUp::default());
+        }
+        let mut told = String::new();
+        for (word, what) in &wanted {
+            let prompt = format!("Deal {}, {what}> ", game.next_number());
+            let text = match typed.take() {
+                Some(text) => text,
+                None => match self.ask(&prompt, &|_| (0, Vec::new()))? {
+                    Some(text) => text,
+                    None => return self.leave(),
+                },
+            };
             let text = text.trim();
             if text.is_empty() || text == "<" {
                 // Back to how it is kept.
@@ -92,25 +104,31 @@ impl Desk<'_> {
                 self.next = Some(Kept::Refereed);
                 return self.before(opened, &word);
             }
-            return self.begin_with(text);
+            told.push_str(&format!(" {word} {text}"));
+            // Whoever names all at once is not asked again, and what is no card is refused at once.
+            match turned(&game.rules, told.trim(), Style::PLAIN) {
+                Ok(turned) if turned.wild.is_none() => {}
+                _ => break,
+            }
         }
-        self.begin_deal(None)
+        self.begin_with(&game.rules, told.trim())
     }
 
-    /// Begins the deal with the card that was typed.
-    fn begin_with(&mut self, text: &str) -> Result<Flow, Failure> {
-        match typed::card("the upcard", text, self.app.look()) {
-            Ok(card) => self.begin_deal(Some(card)),
+    /// Begins the deal with the cards that were typed.
+    fn begin_with(&mut self, rules: &Ruleset, text: &str) -> Result<Flow, Failure> {
+        match turned(rules, text, self.app.look()) {
+            Ok(turned) => self.begin_deal(turned),
             Err(failure) => {
                 self.next = Some(Kept::Refereed);
+                let text = text.strip_prefix("upcard ").unwrap_or(text);
                 self.refuse(if is_turn(text) { Failure::request(FIRST) } else { failure }, text)?;
                 Ok(Flow::On)
             }
         }
     }
 
-    fn begin_deal(&mut self, upcard: Option<Card>) -> Result<Flow, Failure> {
-        match begin_deal(self.app, self.id, upcard) {
+    fn begin_deal(&mut self, turned: TurnedUp) -> Result<Flow, Failure> {
+        match begin_deal(self.app, self.id, turned) {
             Ok(opened) => self.begun(&opened)?,
             Err(failure) => self.refuse(failure, "")?,
         }
@@ -123,9 +141,9 @@ impl Desk<'_> {
             return self.app.say_json(&json::sheet(&opened.sheet()));
         }
         if !self.person {
-            let upcard =
-                deal.discards().last().map(|top| format!(" upcard {}", top.card)).unwrap_or_default();
-            return self.say(&format!("deal {}{upcard}\n", deal.n()));
+            let upcard = deal.discards().last().map(|top| top.card);
+            let turned = TurnedUp { upcard, wild: deal.turned() };
+            return self.say(&format!("deal {}{}\n", deal.n(), turned.words()));
         }
         if !std::mem::replace(&mut self.told, true) {
             let text = format!(
@@ -141,7 +159,8 @@ impl Desk<'_> {
     /// `deal 2 upcard 9C`, or the card alone; where no card is turned up, the deal begins by itself.
     fn begin_by_line(&mut self, opened: &Opened) -> Result<Flow, Failure> {
         let game = &opened.journal.game;
-        let (n, needed) = (game.next_number(), OpenDeal::needs_upcard(&game.rules));
+        let rules = Rc::clone(&game.rules);
+        let (n, needed) = (game.next_number(), !wanted(&rules).is_empty());
         let Some(line) = self.ask("", &|_| (0, Vec::new()))? else { return self.leave() };
         if let Some(word) = Line::word(&line) {
             return self.before(opened, &word);
@@ -152,12 +171,11 @@ impl Desk<'_> {
         if said.is_some() {
             words.next();
         }
-        words.next_if(|word| word.eq_ignore_ascii_case("upcard"));
         let rest: Vec<&str> = words.collect();
         let upcard = match (rest.as_slice(), needed) {
-            ([], _) => Ok(None),
-            ([one], true) => typed::card("the upcard", one, Style::PLAIN).map(Some),
-            (_, false) if !named => Ok(None),
+            ([], _) => Ok(TurnedUp::default()),
+            (rest, true) if rest.len() <= 4 => turned(&rules, &rest.join(" "), Style::PLAIN),
+            (_, false) if !named => Ok(TurnedUp::default()),
             _ => Err(Failure::request(format!("deal {n} has not begun"))),
         };
         let failure = match (upcard, said) {
@@ -166,11 +184,15 @@ impl Desk<'_> {
                 Failure::request(FIRST).help(format!("begin it with `deal {n} upcard 9C`"))
             }
             (Err(failure), _) if failure.help.is_none() => {
-                let card = if needed { " upcard 9C" } else { "" };
+                let words = wanted(&rules).into_iter().map(|(word, _)| match word {
+                    "wild" => " wild 7D",
+                    _ => " upcard 9C",
+                });
+                let card = words.collect::<Vec<_>>().concat();
                 failure.help(format!("begin it with `deal {n}{card}`"))
             }
             (Err(failure), _) => failure,
-            (Ok(upcard), _) => match begin_deal(self.app, self.id, upcard) {
+            (Ok(turned), _) => match begin_deal(self.app, self.id, turned) {
                 Ok(opened) => {
                     self.begun(&opened)?;
                     if !named && !needed {
@@ -198,6 +220,12 @@ impl Desk<'_> {
             Line::Show | Line::Table => self.show_sheet()?,
             Line::Rules => self.say_rules(game, n)?,
             Line::Moves => super::super::moves::run(self.app)?,
+            _ if game.rules.turns_wild() => {
+                self.say(
+                    "The card of the discard pile and the one turned for its rank begin the deal: 9C wild 7D, * for a \
+                     joker.\n",
+                )?;
+            }
             _ if OpenDeal::needs_upcard(&game.rules) => {
                 let text =
                     "The card that is turned up beside the stock begins the deal: 9C, 10D, * for a joker.";
@@ -217,6 +245,32 @@ impl Desk<'_> {
         }
         Ok(Flow::On)
     }
+}
+
+/// The cards that are turned up before a deal: the word for each, and what it is called.
+fn wanted(rules: &Ruleset) -> Vec<(&'static str, &'static str)> {
+    let upcard = OpenDeal::needs_upcard(rules).then_some(("upcard", "the upcard"));
+    let wild = rules.turns_wild().then_some(("wild", "the card turned for its rank"));
+    upcard.into_iter().chain(wild).collect()
+}
+
+/// The cards that are turned up, as typed: `9C`, `upcard 9C wild 7D`.
+fn turned(rules: &Ruleset, text: &str, look: Style) -> Result<TurnedUp, Failure> {
+    let mut turned = TurnedUp::default();
+    let mut open = wanted(rules);
+    let mut word = None;
+    for part in text.split_whitespace() {
+        if let Some(at) = open.iter().position(|(known, _)| known.eq_ignore_ascii_case(part)) {
+            word = Some(open.remove(at).0);
+            continue;
+        }
+        let next = || if open.is_empty() { "upcard" } else { open.remove(0).0 };
+        let named = word.take().unwrap_or_else(next);
+        let what = if named == "wild" { "the turned card" } else { "the upcard" };
+        let card = Some(typed::card(what, part, look)?);
+        *(if named == "wild" { &mut turned.wild } else { &mut turned.upcard }) = card;
+    }
+    Ok(turned)
 }
 
 /// What a turn is told that comes before the upcard.

@@ -9,7 +9,7 @@ use crate::cli::error::{Failure, Kind};
 use crate::cli::turns::record_turn;
 use crate::cli::typed;
 use crate::journal::{Back, Event};
-use crate::play::{KnockKind, Move, OpenDeal, Stage, parse_moves, print_moves};
+use crate::play::{KnockKind, Move, OpenDeal, Stage, TurnedUp, parse_moves, print_moves};
 use crate::present::history::events_words;
 use crate::present::{Tone, json, rule_card, table};
 use crate::table::Game;
@@ -74,7 +74,7 @@ impl Desk<'_> {
                 .help(format!("begin the line with a name: `{name}: {said}`"));
             return self.refuse(failure, text);
         }
-        match record_turn(self.app, self.id, |_| Ok(seat), said, None) {
+        match record_turn(self.app, self.id, |_| Ok(seat), said, TurnedUp::default()) {
             Ok(opened) => {
                 self.unsettled = None;
                 self.shuffled(deal, &opened)?;

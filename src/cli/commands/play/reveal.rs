@@ -163,6 +163,7 @@ impl Desk<'_> {
     /// How the deal came to its end.
     pub(super) fn say_end(&mut self, deal: &OpenDeal) -> Result<(), Failure> {
         let words = match deal.end() {
+            Some(End::Out(seat)) if deal.last_left() => format!("{} is the last one in.", deal.name(seat)),
             Some(End::Out(seat)) => format!("{} is out.", deal.name(seat)),
             Some(End::Knock { seat, big_gin: true }) => format!("{} has big gin.", deal.name(seat)),
             Some(End::Knock { seat, .. }) => format!("{} knocks.", deal.name(seat)),
@@ -206,7 +207,7 @@ fn help(game: &Game, deal: &OpenDeal, held: u16, style: Style) -> String {
     let jokers = game.rules.pack(game.players.len() as u8).is_some_and(|pack| pack.jokers > 0);
     let example = if jokers { "KS QD AH * (a joker)" } else { "KS QD AH 10C" };
     let mut rows = vec![(format!("the {}", cards_words(held.into())), example)];
-    if Way::of(game) == Way::Whole {
+    if matches!(Way::of(game), Way::Whole | Way::Held) {
         rows.push(("as laid".into(), "KHSD / 3-5S : 4D 9C"));
     }
     if Way::of(game) != Way::Melds {

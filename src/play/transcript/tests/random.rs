@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::cards::Card;
 use crate::play::moves::print_moves;
 use crate::play::parse::tests::{bare, moves};
 
@@ -40,8 +41,10 @@ fn transcripts() -> impl Strategy<Value = Transcript> {
         names
     });
     let kind = prop_oneof![
-        (1..10_000_u32, 0..2_usize)
-            .prop_map(|(n, card)| LineKind::Deal { n, upcard: Card::all().nth(50 + card * 2) }),
+        (1..10_000_u32, 0..2_usize).prop_map(|(n, card)| {
+            let nth = |n: usize| Card::all().nth(n);
+            LineKind::Deal { n, turned: TurnedUp { upcard: nth(50 + card * 2), wild: nth(51 + card) } }
+        }),
         moves().prop_map(|moves| LineKind::Turn {
             name: String::new(),
             name_span: Span::default(),
@@ -67,7 +70,7 @@ fn transcripts() -> impl Strategy<Value = Transcript> {
                 }
                 line(kind)
             };
-            let deal = line(LineKind::Deal { n: 1, upcard: None });
+            let deal = line(LineKind::Deal { n: 1, turned: TurnedUp::default() });
             let lines = std::iter::once(deal).chain(lines.into_iter().map(told)).collect();
             let dealer = players.last().cloned();
             Transcript { rules, sets, title, players, dealer, lines }

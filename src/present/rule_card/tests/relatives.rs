@@ -257,3 +257,101 @@ fn what_differs_in_the_others() {
     assert!(entry("gin-rummy-classic", "Boxes").contains("a box counts 20."));
     assert!(entry("gin-rummy-classic", "Knocking").contains("There is no big gin"));
 }
+
+#[test]
+fn indian_rummy() {
+    insta::assert_snapshot!(rules_of("indian-rummy", 100), @r"
+    Indian Rummy                                                                            indian-rummy
+    Thirteen cards, a turned rank wild, the whole hand declared at once with a pure run; who comes to
+    101 is out.
+
+    Every deal  Everything at once but one card, the discard.                    deal.1.all_at_once
+                                                                                 turn.final_discard
+    Players     2–6                                                              players.min
+                                                                                 players.max
+    Packs       2 packs, 2 jokers                                                packs.2-6
+    Dealt       13 each                                                          cards.dealt.2-6
+    Values      2–10 pips                                                        cards.points.2-10
+                J Q K A 10                                                       cards.points.J-A
+                joker 0                                                          cards.points.joker
+                wild rank 0                                                      cards.points.wild_rank
+    Score       Whoever goes out ends the deal and scores 0; the others score    score.count
+                the cards left in hand.
+                A hand with a run without a wild card counts only its cards in   score.left
+                no meld; any other counts whole.
+                A deal counts 80 at most.                                        score.cap
+    End         Whoever comes to 101 is out of the game and is dealt no more;    game.target
+                the last one left wins.                                          game.reached
+    Dropping    In your turn you may drop out of the deal: your hand counts 20   score.drop.first
+                before your first draw.
+                Later it counts 40.                                              score.drop.middle
+                If all others have dropped out, the last one left has won the
+                deal.
+    Wrong hand  Laying a whole hand that does not stand counts 80, whatever is   score.wrong_declaration
+                in it.
+    Sets        3 or 4 cards of one rank.                                        meld.set.size
+                All of different suits.                                          meld.set.distinct_suits
+    Runs        3 or more cards in sequence.                                     meld.run.size
+                All of one suit.                                                 meld.run.of
+                The ace is low or high, A 2 3 or Q K A, but not both in one      cards.ace
+                run: never K A 2.
+    Wild cards  Jokers and the cards of the turned rank stand for any card.      cards.wild
+                A card is turned before each deal and stays out of play: its     cards.turned_joker
+                rank is wild, for a joker the aces.
+                Any number in a meld, with at least 1 natural card.              meld.wild.max
+                                                                                 meld.wild.min_natural
+                Each stays the card it was laid as.                              meld.wild.identity
+                In the place of its own face, a wild card counts as natural.     meld.wild.own_place
+    Swapping    None: a wild card is not taken out of a meld.                    turn.swap.when
+    Contract    1 pure run, 1 run.                                               deal.1.contract
+                The melds named, and more with them if you like.                 contract.melds
+                Pure is without a wild card.
+                Each of any legal length.                                        contract.sizes
+                Two runs may be of one suit.                                     contract.runs
+    Laying off  None.                                                            contract.lay_off
+    Drawing     From the stock, or the top discard.                              turn.draw
+    Discarding  One card ends the turn.                                          turn.discard
+                A discard just taken may not go straight back.                   turn.taken_discard
+                The last card must be discarded.                                 turn.final_discard
+    Buying      None.                                                            turn.buy.limit
+    Stock out   All discards but the top one are shuffled into a new stock.      stock_out.then
+    Dealing     The deal passes to the left.                                     game.dealer
+    ");
+}
+
+#[test]
+fn conquian() {
+    insta::assert_snapshot!(rules_of("conquian", 80), @r"
+    Conquian                                                                conquian
+    Two players, forty cards, ten each; no card goes into a hand, and who has melded
+    eleven has won.
+
+    Players      2
+    Packs        1 pack, no jokers
+                 8 9 10 are taken out: 40 cards a pack.
+    Dealt        10 each
+    Score        Whoever goes out has won the deal, which is 1 point. Cards count
+                 nothing.
+    End          The game ends with the deal that brings somebody to 5; the highest
+                 total wins. A tie is shared.
+    Sets         3 or 4 cards of one rank. All of different suits.
+    Runs         Without 8 9 10, the jack follows the seven. 3 to 8 cards in
+                 sequence. All of one suit. The ace is low: A 2 3, not Q K A.
+    Wild cards   None.
+    Rearranging  Your own melds may be taken apart and put together anew in your
+                 turn, if at least one new card goes in and every card then lies in
+                 a legal meld.
+    Laying off   On your own melds, at any time in your turn.
+    Drawing      The top card of the stock is turned up and goes into no hand: take
+                 it to meld or lay it off at once, and discard another card; or pass
+                 it on to the next player, who may do the same or turn up the next.
+                 A discard goes the same way. An open card that fits one of your own
+                 melds must be taken and laid off there, whatever that breaks.
+    Discarding   One card ends the turn. Whoever has 11 cards in melds is out;
+                 without a card in hand, but fewer on the table, you play on.
+    Buying       None.
+    Stock out    The deal is void and counts for nobody.
+    Dealing      The deal passes to the left. After a void deal, the deal passes to
+                 the left.
+    ");
+}

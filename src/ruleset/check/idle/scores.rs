@@ -1,8 +1,8 @@
 //! Keys of the counting that the other rules leave nothing to say.
 
 use super::super::super::{
-    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, LeftCards, OWN_BONUSES, Ruleset, SEEN_BONUSES, Shutout,
-    StockOut, WildCards,
+    Ace, BoxesTo, BoxesWhen, Count, KnockMelds, LeftCards, OWN_BONUSES, Reached, Ruleset, SEEN_BONUSES,
+    Shutout, StockOut, WildCards,
 };
 use super::Reason;
 
@@ -40,7 +40,7 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
         "score.wild_melded" => {
             melds().or_else(|| because("cards.wild", rules.wild().is_empty(), "no card is wild"))
         }
-        "score.left" if rules.score.left != LeftCards::Every => because(
+        "score.left" if rules.score.left == LeftCards::InNoMeld => because(
             "score.count",
             matches!(rules.score.count, Count::MeldsMinusHand | Count::Payments),
             "hands are not arranged where melds count",
@@ -68,6 +68,15 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
                     let at_once = boxes.when == BoxesWhen::AtOnce;
                     because("score.box.when", at_once, "boxes are in before the end")
                 })
+        }
+        "score.wrong_declaration" => {
+            let whole = rules.deals.iter().any(|deal| deal.all_at_once);
+            because("deal", !whole, "no deal is laid whole")
+        }
+        "game.reached" => because("game.target", rules.game.target.is_none(), "there is no target to reach"),
+        "game.deals" => {
+            let left = rules.game.reached == Reached::PlayerOut;
+            because("game.reached", left, "the game goes on until one player is left")
         }
         "game.void_dealer" => {
             because("stock_out.then", rules.stock_out != StockOut::Void, "no deal is ever void")

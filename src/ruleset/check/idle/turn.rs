@@ -1,8 +1,8 @@
 //! Keys of a turn that the other rules leave nothing to say.
 
 use super::super::super::{
-    AfterOut, BeforeDraw, Call, Discard, Draw, DrawAfter, EarlyTake, FinalDiscard, FirstCard, LastDiscard,
-    Melding, Ruleset, SwapCards, SwapWhen, WildCards,
+    AfterOut, BeforeDraw, Call, Discard, Draw, DrawAfter, EarlyTake, FinalDiscard, FirstCard, Forced,
+    LastDiscard, Melding, Ruleset, SwapCards, SwapWhen, TakenDiscard, WildCards,
 };
 use super::Reason;
 
@@ -38,7 +38,15 @@ pub(super) fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
         "turn.after_out" if turn.after_out != AfterOut::End => whole(),
         "contract.points" if rules.contract.points > 0 => whole(),
         "turn.after_last_draw" => because("turn.draws", turn.draws == 1, "a turn draws just one card"),
-        "turn.final_discard" => no_pile().or_else(whole),
+        "turn.final_discard" => no_pile().or_else(whole).or_else(|| {
+            let cards = turn.out_with.is_some();
+            because("turn.out_with", cards, "who is out has so many cards on the table")
+        }),
+        "turn.out_with" => whole(),
+        "turn.forced" if turn.forced != Forced::Never => no_pile().or_else(|| {
+            let never = turn.taken_discard != TakenDiscard::MeldAtOnce;
+            because("turn.taken_discard", never, "an open card need not be melded at once")
+        }),
         path if last_card(path) && !at_once(path) => no_pile().or_else(whole),
         "turn.last_discard" if turn.last_discard != LastDiscard::Any => {
             no_pile().or_else(whole).or_else(|| {
