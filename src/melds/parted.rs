@@ -6,13 +6,17 @@ use crate::cards::{Typed, print_cards};
 use crate::ruleset::Ruleset;
 
 /// The most cards that are looked through: more than a hand can lay at once.
-const MOST: usize = 32;
+const MOST: usize = 24;
+
+/// The most wild cards: with more, nearly everything could be several melds, and the likeliest says little.
+const MOST_WILD: usize = 3;
 
 /// How cards would read with a `/` between the melds that they are, kept in their order.
 pub(super) fn parted(rules: &Ruleset, cards: &[Typed]) -> Option<String> {
     let sizes = [rules.melds.set_size, rules.melds.run_size];
     let least = sizes.into_iter().flatten().map(|size| usize::from(size.min)).min()?.max(1);
-    if cards.len() < 2 * least || cards.len() > MOST {
+    let wild = cards.iter().filter(|typed| typed.card.is_joker() || rules.is_wild(typed.card)).count();
+    if cards.len() < 2 * least || cards.len() > MOST || wild > MOST_WILD {
         return None;
     }
     // For each number of cards from the start: where the last of the fewest melds that they are begins.
