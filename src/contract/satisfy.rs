@@ -129,7 +129,7 @@ fn satisfy_shape(
                 (!size_fits(rules, part, piece.size)).then_some(Unmet::Size { meld, part })
             })
             .collect();
-        return Err((10 + wrong.len(), Refused { chosen: chosen(&any_sizes), unmet: wrong, nearest: 0 }));
+        return Err((10 * wrong.len(), Refused { chosen: chosen(&any_sizes), unmet: wrong, nearest: 0 }));
     }
     let mut unmet = Vec::new();
     let missing: Vec<Requirement> = shape
@@ -147,8 +147,9 @@ fn satisfy_shape(
         part.zip(pieces.get(*piece)).is_some_and(|(part, piece)| !size_fits(rules, *part, piece.size))
     });
     let lacking: usize = missing.iter().map(|part| usize::from(part.count)).sum();
-    // A meld of the wrong kind in the place of one that is missing is one fault.
-    let distance = 100 + lacking.max(extra.len()) * 10 + wrong.count();
+    // A meld of the wrong kind in the place of one that is missing is one fault; one that is missing is further away
+    // than one of the wrong size, and nearer than two.
+    let distance = 15 * lacking.max(extra.len()) + 10 * wrong.count();
     if !missing.is_empty() {
         unmet.push(Unmet::Missing(missing));
     }

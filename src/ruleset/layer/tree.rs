@@ -269,14 +269,13 @@ fn inside(path: &str) -> String {
             let path = path.split_once("deal.").map_or(path, |_| "deal.#");
             let path = if path == "deal" { "deal.#" } else { path };
             let below = keys::KEYS.iter().filter_map(|key| key.path.strip_prefix(path)?.strip_prefix('.'));
-            let names: Vec<&str> = below.map(|rest| rest.split('.').next().unwrap_or(rest)).collect();
-            let mut named: Vec<String> = Vec::new();
-            for name in names.into_iter().map(|name| format!("`{name}`")) {
-                if !named.contains(&name) {
-                    named.push(name);
+            let mut keys: Vec<String> = Vec::new();
+            for key in below.map(|rest| format!("`{}`", rest.split('.').next().unwrap_or(rest))) {
+                if !keys.contains(&key) {
+                    keys.push(key);
                 }
             }
-            return format!("it holds {}", named.join(", "));
+            return format!("it holds {}", keys.join(", "));
         }
     };
     format!("with lines below it like `{line}`")
