@@ -52,7 +52,9 @@ fn every_key_is_read_and_refuses_what_is_no_value_of_it() {
 
 #[test]
 fn a_complete_file_keeps_the_order_of_the_keys() {
-    let text = format!("{PLAIN}\nfinal_discard = \"required\"\n[[deal]]\ncards = 3\n[game]\ntarget = 5\n");
+    let text = format!(
+        "{PLAIN}\nfinal_discard = \"required\"\n[[deal]]\ncards = 7\ncontract = \"1 set\"\n[game]\ntarget = 5\n"
+    );
     let rules = rules(&text).unwrap();
     let place = |path: &str| {
         let (key, _) = keys::find(path).unwrap();
@@ -69,7 +71,15 @@ fn a_complete_file_keeps_the_order_of_the_keys() {
     assert_eq!(names("cards.points."), ranks);
     assert_eq!(
         names("deal."),
-        ["1.cards", "1.contract", "1.all_at_once", "1.final_discard", "2.cards", "2.all_at_once"]
+        [
+            "1.cards",
+            "1.contract",
+            "1.all_at_once",
+            "1.final_discard",
+            "2.cards",
+            "2.contract",
+            "2.all_at_once"
+        ]
     );
     assert_eq!(rules.document().to_json().keys().next().unwrap(), "format");
 }

@@ -78,7 +78,7 @@ fn each_word_of_the_contract_family_has_its_sentence() {
         (
             "contract-rummy",
             &["turn.swap.when=by others, when laid", "turn.swap.use=free"],
-            "the player who laid it goes on: the real card for a joker in a run, not in a set. The joker may be kept",
+            "the others may take it, in turn, before the player goes on: the real card for a joker in a run, not in a set. The joker may be kept",
         ),
         (
             "may-i",
