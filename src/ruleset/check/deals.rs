@@ -65,11 +65,11 @@ fn deal(rules: &Ruleset, n: u8, deal: &DealRules, reader: &mut Reader) {
     }
 }
 
-/// Whether a file tells a deal without a contract in a game of contracts. What a journal has kept is left as it is.
+/// Whether a deal is told anew without the contract that was taken away with it, where deals have contracts.
 fn without_contract(rules: &Ruleset, n: u8, reader: &Reader) -> bool {
     let others = rules.deals.iter().any(|deal| deal.contract.is_some());
-    let laid = !rules.knock.is_some_and(|knock| knock.whole_hands());
-    others && laid && reader.document.is_here(&format!("deal.{n}.cards"))
+    let path = format!("deal.{n}.contract");
+    others && reader.document.left_out_at(&path).is_some()
 }
 
 /// Whether the packs hold what is dealt in deal `n`, whoever plays.
