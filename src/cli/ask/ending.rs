@@ -62,42 +62,42 @@ pub(super) fn ask_end(app: &mut App, game: &Game, given: Option<&str>) -> Result
 
 /// Asks for the card that was turned before the deal, whose rank is wild.
 pub(super) fn ask_turned(app: &mut App, given: Option<Card>) -> Result<Said<Card>, Failure> {
-    let help = "a card like 7D, or * for a joker; `<` goes back, `leave` leaves";
+    let help = "a card like 7D, or * for a joker";
     let given = given.map(|card| card.to_string()).unwrap_or_default();
-    loop {
-        let Some(text) = ask_line(app, "The card that was turned for its rank (`<` goes back)", &given)?
-        else {
-            return Ok(Said::Left);
-        };
-        match text.trim() {
-            "<" => return Ok(Said::Back),
-            word if leaves(word) => return Ok(Said::Left),
-            "?" => say(app, &app.style().paint(Tone::Faint, help))?,
-            "" => say(app, &format!("nothing was typed: {help}"))?,
-            _ => match typed::card("the turned card", &text, Style::PLAIN) {
-                Ok(card) => return Ok(Said::It(card)),
-                Err(failure) => complain(app, &failure)?,
-            },
-        }
-    }
+    ask_card(app, "The card that was turned for its rank", help, &given, |text| {
+        typed::card("the turned card", text, Style::PLAIN)
+    })
 }
 
 /// Asks for the card that was turned up first.
 pub(super) fn ask_upcard(app: &mut App, given: Option<Face>) -> Result<Said<Face>, Failure> {
-    let help = "a card like 7H: the first of the discard pile; `<` goes back, `leave` leaves";
+    let help = "a card like 7H: the first of the discard pile";
     let given = given.map(|face| face.to_string()).unwrap_or_default();
+    ask_card(app, "The card that was turned up first", help, &given, |text| {
+        parse_face(text).map_err(|error| Failure::request(error.to_string()))
+    })
+}
+
+/// Asks for a card until it can be read.
+fn ask_card<T>(
+    app: &mut App,
+    question: &str,
+    help: &str,
+    given: &str,
+    read: impl Fn(&str) -> Result<T, Failure>,
+) -> Result<Said<T>, Failure> {
+    let question = format!("{question} (`<` goes back)");
+    let help = format!("{help}; `<` goes back, `leave` leaves");
     loop {
-        let Some(text) = ask_line(app, "The card that was turned up first (`<` goes back)", &given)? else {
-            return Ok(Said::Left);
-        };
+        let Some(text) = ask_line(app, &question, given)? else { return Ok(Said::Left) };
         match text.trim() {
             "<" => return Ok(Said::Back),
             word if leaves(word) => return Ok(Said::Left),
-            "?" => say(app, &app.style().paint(Tone::Faint, help))?,
+            "?" => say(app, &app.style().paint(Tone::Faint, &help))?,
             "" => say(app, &format!("nothing was typed: {help}"))?,
-            _ => match parse_face(&text) {
-                Ok(face) => return Ok(Said::It(face)),
-                Err(error) => complain(app, &Failure::request(error.to_string()))?,
+            _ => match read(&text) {
+                Ok(card) => return Ok(Said::It(card)),
+                Err(failure) => complain(app, &failure)?,
             },
         }
     }
