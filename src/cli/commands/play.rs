@@ -3,6 +3,7 @@
 mod begin;
 mod desk;
 mod hand;
+mod hint;
 mod line;
 mod menu;
 mod reveal;
