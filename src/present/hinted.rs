@@ -29,8 +29,9 @@ pub fn text(deal: &OpenDeal, hint: &Hint, style: Style) -> String {
     };
     let drawn = deal.turn().stage == Stage::Play;
     let taking = hint.takes.first();
-    if !drawn {
-        say(None, &words::standing(deal, &hint.standing));
+    // Melds and lay-offs as they come say nothing before a card is there.
+    if !drawn && hint.standing != Standing::Open {
+        say(None, &words::standing(&hint.standing));
     }
     match (&hint.plan, taking) {
         (Some(plan), Some(taking)) => say(Some(Tone::Good), &words::taking(deal, taking, plan)),

@@ -1,6 +1,7 @@
 //! `rummy play`: the referee at the table, deal after deal, until there is a winner.
 
 mod begin;
+mod count;
 mod desk;
 mod hand;
 mod hint;

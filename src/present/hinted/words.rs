@@ -10,7 +10,7 @@ use crate::ruleset::DrawnCard;
 use crate::solve::ContractAnswer;
 
 /// How a hand stands before a card is drawn.
-pub(super) fn standing(deal: &OpenDeal, standing: &Standing) -> String {
+pub(super) fn standing(standing: &Standing) -> String {
     match standing {
         Standing::Contract(contract) if contract.met => {
             format!("The contract ({}) is in the hand; a card is drawn first.", contract.text)
@@ -27,10 +27,7 @@ pub(super) fn standing(deal: &OpenDeal, standing: &Standing) -> String {
         }
         Standing::Whole(layout) if layout.left.is_empty() => "Every card lies in a meld.".to_owned(),
         Standing::Whole(layout) => format!("{} in no meld as it is.", points_text(layout.points_left)),
-        Standing::Open => {
-            let name = isolated(deal.name(deal.turn().seat));
-            format!("{name} has yet to draw.")
-        }
+        Standing::Open => String::new(),
     }
 }
 

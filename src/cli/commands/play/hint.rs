@@ -27,8 +27,7 @@ impl Desk<'_> {
 
     /// Asks for the cards of the player in turn; `None` where nobody wants to say.
     fn own_cards(&mut self, deal: &OpenDeal) -> Result<Option<String>, Failure> {
-        let seat = deal.turn().seat;
-        let held = deal.seats().get(seat).map_or(0, |place| place.held);
+        let (seat, held) = (deal.turn().seat, held(deal));
         let noun = if held == 1 { "card" } else { "cards" };
         let prompt = format!("{}'s {held} {noun}, not recorded> ", deal.name(seat));
         loop {
@@ -56,7 +55,7 @@ impl Desk<'_> {
             }
             let called = deal.rules().turn.call != Call::Never;
             let open = hinted::calls_text(deal, &calls, style);
-            let none = if called { "No discard could be called for. " } else { "" };
+            let none = if called && calls.is_empty() { "No discard could be called for. " } else { "" };
             let more =
                 format!("{none}More takes the cards of {}: `hint CARDS`.", deal.name(deal.turn().seat));
             return self.say(&format!("{open}{}\n", style.wrap(&more, 0)));
@@ -64,11 +63,14 @@ impl Desk<'_> {
         let hand = self.hand(text)?;
         let found = hint(deal, &hand).map_err(|objection| {
             let failure = self.app.objection(deal.rules(), "that", objection);
-            Failure {
-                message: failure
-                    .message
-                    .replace("that does not stand, so nothing was recorded", "that hand can't be"),
-                ..failure
+            let message =
+                failure.message.replace("that does not stand, so nothing was recorded", "that hand can't be");
+            let drawn = deal.turn().stage == Stage::Draw && hand.len() == usize::from(held(deal)) + 1;
+            let failure = Failure { message, ..failure };
+            if drawn {
+                failure.help("a card that was drawn counts once it is told: `draw` or `take`")
+            } else {
+                failure
             }
         })?;
         if self.app.global.json {
@@ -87,4 +89,9 @@ impl Desk<'_> {
         }
         Ok(cards.iter().map(|typed| typed.card).collect())
     }
+}
+
+/// How many cards the player in turn holds.
+fn held(deal: &OpenDeal) -> u16 {
+    deal.seats().get(deal.turn().seat).map_or(0, |place| place.held)
 }
