@@ -7,12 +7,12 @@ use serde_json::Value;
 use crate::support::Sandbox;
 
 /// Games as far as they were played, and hands with a line that the hint to them must give.
-const HINTS: [(&str, &[&str], &str, &str); 12] = [
+const HINTS: [(&str, &[&str], &str, &str); 13] = [
     (
         "contract-rummy Ann Bob Cat",
         &["9c", "d"],
         "KHSD 7C 7D * 4D 9S 10H JD QC",
-        "meld KH KS KD / *=7S 7D 7C; discard 10H",
+        "meld KS KH KD / *=7S 7D 7C; discard 10H",
     ),
     // Laid off where it fits, and the rest stays.
     (
@@ -21,12 +21,19 @@ const HINTS: [(&str, &[&str], &str, &str); 12] = [
         "KC 7H 9S 10H 4C",
         "lay KC on 1; lay 7H on 2; discard 10H",
     ),
-    // The joker is freed with the real card, and lies at the end of the run.
+    // Nothing fits.
     (
-        "contract-rummy Ann Bob Cat --dealer Cat",
+        "contract-rummy Ann Bob Cat",
         &["9c", "d; m KHSD/7CDS; 4d", "d; 3d", "d; 3h", "d"],
         "9S 2C 10H 4C 8D",
         "discard 10H",
+    ),
+    // The joker is freed with the real card, for a meld of its own.
+    (
+        "kalooki Ann Bob",
+        &["9c", "d; m KHSDC / 9-JH *=QH; 2d", "d; m JSDC / AHSD; 3d", "d; 4d", "d"],
+        "QH 5S 5D 2C 4C 7H 9D 8C",
+        "swap QH in 2; meld 5S *=5H 5D; discard 9D",
     ),
     (
         "rummy-500 Ann Bob Cat",
@@ -50,19 +57,29 @@ const HINTS: [(&str, &[&str], &str, &str); 12] = [
     ),
     (
         "manipulation-rummy Ann Bob",
-        &["d; m 8SHDC; pass", "d; m QSHD", "d"],
+        &["d; m 8SHDC; pass", "d; m QSHD; pass", "d"],
         "7S 9S KC 2C 4C 5D 6H",
         "arrange 8H 8D 8C / QS QH QD / 7S 8S 9S",
     ),
-    ("manipulation-rummy Ann Bob", &["d; m 8SHDC; pass", "d; m QSHD", "d"], "KC 2C 4C 5D 6H AH 10H", "draw"),
+    (
+        "manipulation-rummy Ann Bob",
+        &["d; m 8SHDC; pass", "d; m QSHD; pass", "d"],
+        "KC 2C 4C 5D 6H AH 10H",
+        "draw",
+    ),
     (
         "kalooki Ann Bob",
         &["9c", "d"],
         "2-4S KHSD QHSD 8C JD 2H 3D 9H",
         "meld KS KH KD / QS QH QD / 2S 3S 4S; discard JD",
     ),
-    ("three-thirteen Ann Bob", &["9c", "d"], "9S 9D 3C 4D", "meld 9S 9D 3C=9H; discard 4D"),
-    ("conquian Ann Bob", &["turn 6C"], "4S 5S 6D 6H QD JD 2C 3H 4D 7S", "take; meld 6H 6D 6C; discard QD"),
+    ("three-thirteen Ann Bob", &["9c", "d"], "9S 9D 3C 4D", "meld 9S 3C=9H 9D; discard 4D"),
+    (
+        "conquian Ann Bob",
+        &["deal 1", "turn 6C"],
+        "4S 5S 6D 6H QD JD 2C 3H 4D 7S",
+        "take; meld 6H 6D 6C; discard 4S",
+    ),
 ];
 
 /// The bytes of the only journal.

@@ -31,11 +31,11 @@ pub struct Plan {
 
 impl Plan {
     /// What a plan is worth against others for the same player.
-    pub(super) fn rank(&self, deal: &OpenDeal) -> (bool, bool, i32) {
+    pub(super) fn rank(&self, deal: &OpenDeal) -> (bool, bool, i32, usize) {
         // What a player who is out has left is nothing.
         let out = self.end.is_some() && self.left.is_empty();
         let laid = cards_points(deal.rules(), self.laid.iter().copied());
-        (out, self.down, laid - self.points_left)
+        (out, self.down, laid - self.points_left, self.laid.len())
     }
 }
 

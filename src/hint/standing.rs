@@ -1,5 +1,6 @@
 //! How a hand stands by itself: what it would take, and how far it is.
 
+use super::discard::least_left;
 use crate::cards::Card;
 use crate::layout::{Demand, Layout, Weigh, arrange, arrange_for};
 use crate::play::{OpenDeal, Stage};
@@ -43,11 +44,7 @@ pub(super) fn standing(deal: &OpenDeal, hand: &[Card]) -> Standing {
     if let Some((limit, rule)) =
         knock_limit(rules, deal.upcard()).filter(|_| rules.knock.is_some_and(|knock| knock.whole_hands()))
     {
-        let layout = match super::discard::least_left(rules, hand) {
-            Some((_, layout)) if deal.turn().stage == Stage::Play => layout,
-            _ => arrange(rules, hand),
-        };
-        return Standing::Deadwood { layout, limit, rule };
+        return Standing::Deadwood { layout: whole(deal, hand), limit, rule };
     }
     let down = deal.seats().get(deal.turn().seat).is_some_and(|place| place.met.is_some());
     match contract(deal, hand).filter(|_| !down) {
@@ -57,8 +54,16 @@ pub(super) fn standing(deal: &OpenDeal, hand: &[Card]) -> Standing {
             let found = cards_points(rules, hand.iter().copied()) - left;
             Standing::FirstMelds { least: rules.contract.points, found }
         }
-        None if rules.turn.melds == Melding::WholeHand => Standing::Whole(arrange(rules, hand)),
+        None if rules.turn.melds == Melding::WholeHand => Standing::Whole(whole(deal, hand)),
         None => Standing::Open,
+    }
+}
+
+/// A whole hand as it lies best, once it is drawn without the card that is best let go.
+fn whole(deal: &OpenDeal, hand: &[Card]) -> Layout {
+    match least_left(deal.rules(), hand) {
+        Some((_, layout)) if deal.turn().stage == Stage::Play => layout,
+        _ => arrange(deal.rules(), hand),
     }
 }
 

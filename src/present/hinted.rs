@@ -106,13 +106,13 @@ pub fn json(deal: &OpenDeal, hint: Option<&Hint>, calls: &[Calling]) -> Value {
 
 /// How the table is put together anew, where the line does that.
 fn steps(deal: &OpenDeal, plan: &Plan, style: Style) -> String {
-    let Some(play) = plan.play.as_ref().filter(|_| arranges(plan)) else { return String::new() };
+    let Some(anew) = plan.play.as_ref().filter(|_| arranges(plan)) else { return String::new() };
     let own = deal.rules().turn.rearrange == Rearrange::OwnMelds;
     let mine = deal.melds().iter().filter(|meld| !own || meld.owner == deal.turn().seat);
     let before: Vec<Meld> = mine.filter_map(|meld| meld.reading().cloned()).collect();
-    let table = solved::Table { hand: &[], before: &before, play };
+    let table = solved::Table { hand: &[], before: &before, play: anew };
     let steps = table.steps(deal.rules());
-    steps.iter().map(|step| format!("    {}\n", style.wrap(step, 6))).collect()
+    steps.iter().map(|step| format!("    {}\n", style.wrap(step, 6))).collect::<Vec<_>>().concat()
 }
 
 fn arranges(plan: &Plan) -> bool {

@@ -102,12 +102,10 @@ pub(super) fn verdict(deal: &OpenDeal, standing: &Standing, plan: &Plan) -> Stri
             format!("No knock: {} in no meld, and {most} ({rule}).", points_text(layout.points_left))
         }
         Standing::Whole(_) if !plan.laid.is_empty() => "The whole hand can be laid.".to_owned(),
-        Standing::Whole(_) => {
+        Standing::Whole(layout) => {
             let name = isolated(deal.name(deal.turn().seat));
-            format!(
-                "{name} can't lay the whole hand: {} in hand after the discard.",
-                points_text(plan.points_left)
-            )
+            let points = points_text(layout.points_left);
+            format!("{name} can't lay the whole hand: {points} in no meld after the discard.")
         }
         Standing::Open => laid(deal, plan),
     }
@@ -135,7 +133,12 @@ fn after(deal: &OpenDeal, plan: &Plan) -> String {
         _ if plan.left.is_empty() => "nothing is left".to_owned(),
         _ => {
             let stay = if plan.left.len() == 1 { "stays" } else { "stay" };
-            format!("{} {stay} ({})", cards(&plan.left), points_text(plan.points_left))
+            // Cards may count nothing at all.
+            let points = match plan.points_left {
+                0 => String::new(),
+                points => format!(" ({})", points_text(points)),
+            };
+            format!("{} {stay}{points}", cards(&plan.left))
         }
     }
 }

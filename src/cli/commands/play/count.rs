@@ -55,7 +55,7 @@ impl Desk<'_> {
                     Some(Line::Undo(back)) => return self.undo(back).map(Counts::Changed),
                     Some(Line::Leave) => return self.leave().map(Counts::Changed),
                     _ => {
-                        self.say("  Enter counts them, `n` asks for each once more, Ctrl-D another time\n")?
+                        self.say("  Enter counts them, `n` asks for each once more, Ctrl-D another time\n")?;
                     }
                 },
             }

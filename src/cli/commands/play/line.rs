@@ -44,7 +44,7 @@ pub(super) const WORDS: [(&str, &str); 12] = [
     ("show", "the score sheet"),
     ("table", "melds, discards and hands"),
     ("check", "judges melds, records nothing: check KHSD / 3-6S"),
-    ("hint", "what could be done now, with the cards you type; records nothing: hint KHSD 4D *"),
+    ("hint", "what your cards could do now, records nothing: hint KHSD 4D *"),
     ("rules", "the rules of this deal"),
     ("score", "scores the hands as they are, without the referee"),
     ("moves", "every move"),
