@@ -58,20 +58,20 @@ const HINTS: [(&str, &[&str], &str, &str); 13] = [
     (
         "manipulation-rummy Ann Bob",
         &["d; m 8SHDC; pass", "d; m QSHD; pass", "d"],
-        "7S 9S KC 2C 4C 5D 6H",
+        "7S 9S KC 2C 4C 5D 6H 10D",
         "arrange 8H 8D 8C / QS QH QD / 7S 8S 9S",
     ),
     (
         "manipulation-rummy Ann Bob",
         &["d; m 8SHDC; pass", "d; m QSHD; pass", "d"],
-        "KC 2C 4C 5D 6H AH 10H",
+        "KC 2C 4C 5D 6H AH 10H 3D",
         "draw",
     ),
     (
         "kalooki Ann Bob",
         &["9c", "d"],
         "2-4S KHSD QHSD 8C JD 2H 3D 9H",
-        "meld KS KH KD / QS QH QD / 2S 3S 4S; discard JD",
+        "meld QS QH QD / KS KH KD / 2S 3S 4S; discard JD",
     ),
     ("three-thirteen Ann Bob", &["9c", "d"], "9S 9D 3C 4D", "meld 9S 3C=9H 9D; discard 4D"),
     (
@@ -111,6 +111,8 @@ fn nothing_is_recorded_and_no_player_is_told_of_a_call_unasked() {
     sandbox.line("new rummy-500 Ann Bob Cat").ok();
     let said = sandbox.fed(&["play"], "9c\nd; m 7SHD; 2d\nd; 7c").ok();
     assert!(!said.contains("Rummy!"), "{said}");
+    let said = sandbox.asked(&["play"], &["table", "leave"]).ok();
+    assert!(said.contains("take 7C") && !said.contains("rummy 7C"), "{said}");
     let before = journal(&sandbox);
     let said = sandbox.fed(&["play"], "hint").ok();
     assert!(said.contains("anyone but Bob") && said.contains("Cat: rummy 7C; lay 7C on 1"), "{said}");

@@ -60,7 +60,8 @@ pub(super) fn taking(deal: &OpenDeal, taking: &Taking, plan: &Plan) -> String {
 
 /// Where no discard is of use.
 pub(super) fn undrawn(deal: &OpenDeal) -> String {
-    let top = deal.discards().last().map(|top| top.card.to_string());
+    let may = deal.judge(deal.turn().seat, &Move::Take(None)).is_ok();
+    let top = deal.discards().last().filter(|_| may).map(|top| top.card.to_string());
     let none = top.map(|card| format!("{card} is of no use here")).unwrap_or_default();
     match deal.turn().stage {
         Stage::Offer(_) => format!("{none}: pass."),
