@@ -16,7 +16,7 @@
 //! deal.play(0, &parse_moves("draw")?).unwrap();
 //! let hand: Vec<Card> = parse_cards("KHSD 7C 7D 7S 4D 9S 10H JD QC")?.iter().map(|typed| typed.card).collect();
 //! let plan = hint(&deal, &hand).unwrap().plan.unwrap();
-//! assert_eq!(print_moves(&plan.moves), "meld KH KS KD / 7S 7D 7C; discard JD");
+//! assert_eq!(print_moves(&plan.moves), "meld KS KH KD / 7S 7D 7C; discard 10H");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
