@@ -6,6 +6,7 @@ pub mod codec;
 mod error;
 mod event;
 pub mod id;
+mod line;
 pub mod lock;
 mod replay;
 pub mod store;

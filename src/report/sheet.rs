@@ -113,8 +113,9 @@ impl Sheet {
         let rows = game
             .deals
             .iter()
+            .zip(game.dealers())
             .enumerate()
-            .map(|(i, deal)| {
+            .map(|(i, (deal, dealer))| {
                 let points: Vec<i32> =
                     deal.settled.scores.iter().map(crate::scoring::Score::points).collect();
                 let counted = i < standing.counted;
@@ -127,7 +128,7 @@ impl Sheet {
                 Row {
                     n: deal.n,
                     contract: game.contract(deal.n),
-                    dealer: game.dealer(deal.n),
+                    dealer,
                     out: deal.settled.ended.out,
                     points,
                     running: running.clone(),

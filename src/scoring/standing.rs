@@ -54,37 +54,87 @@ pub struct Standing {
 
 /// Adds up the deals as far as they count.
 pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
-    let mut sheet = Sheet::new(rules, seats);
-    let mut counted = 0;
-    let mut finished = false;
+    let mut tally = Tally::new(rules, seats);
     for deal in deals {
-        if finished {
-            break;
-        }
-        sheet.write(counted, deal);
-        counted += 1;
-        finished = sheet.over();
+        tally.add(rules, deal);
     }
-    let sum = |of: fn(&Column) -> Vec<i32>| {
-        let mut sums = vec![0; seats];
-        for column in &sheet.columns {
+    tally.standing(rules)
+}
+
+/// The totals of a game while it goes on, deal by deal.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    sheet: Sheet,
+    counted: usize,
+    /// Deals won by seat, of those that count.
+    won: Vec<usize>,
+}
+
+impl Tally {
+    /// The totals before the first deal.
+    pub fn new(rules: &Ruleset, seats: usize) -> Self {
+        Self { sheet: Sheet::new(rules, seats), counted: 0, won: vec![0; seats] }
+    }
+
+    /// Adds a deal; once the game is over, nothing more counts.
+    pub fn add(&mut self, rules: &Ruleset, deal: &Played) {
+        if self.finished() {
+            return;
+        }
+        self.sheet.write(rules, self.counted, deal);
+        self.counted += 1;
+        for seat in &deal.won {
+            self.won.get_mut(*seat).into_iter().for_each(|won| *won += 1);
+        }
+    }
+
+    /// Whether the game is over.
+    pub fn finished(&self) -> bool {
+        self.counted > 0 && self.sheet.over()
+    }
+
+    /// The seats that are out of the game, the last one left not among them.
+    pub fn gone(&self, rules: &Ruleset) -> Vec<usize> {
+        gone(rules, &self.totals())
+    }
+
+    fn sum(&self, of: impl Fn(&Column) -> Vec<i32>) -> Vec<i32> {
+        let mut sums = vec![0; self.won.len()];
+        for column in &self.sheet.columns {
             sums.iter_mut().zip(of(column)).for_each(|(sum, points)| *sum += points);
         }
         sums
-    };
-    let secured = sum(Column::totals);
-    let totals = if finished { secured.clone() } else { sum(|column| column.points.clone()) };
-    let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
-    let (leaders, ahead) = (first(&totals), first(&secured));
-    let mut winners = if finished { leaders.clone() } else { Vec::new() };
-    let mut settled_by_deals = None;
-    if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
-        let won = |seat: usize| deals.iter().take(counted).filter(|deal| deal.won.contains(&seat)).count();
-        let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
-        settled_by_deals = Some((0..seats).map(won).collect());
-        winners.retain(|seat| won(*seat) == most);
     }
-    let columns = sheet.columns;
-    let gone = gone(rules, &totals);
-    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, gone, settled_by_deals }
+
+    fn totals(&self) -> Vec<i32> {
+        if self.finished() { self.sum(Column::totals) } else { self.sum(|column| column.points.clone()) }
+    }
+
+    /// How the game stands.
+    pub fn standing(&self, rules: &Ruleset) -> Standing {
+        let (counted, finished) = (self.counted, self.finished());
+        let (totals, secured) = (self.totals(), self.sum(Column::totals));
+        let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
+        let (leaders, ahead) = (first(&totals), first(&secured));
+        let mut winners = if finished { leaders.clone() } else { Vec::new() };
+        let mut settled_by_deals = None;
+        if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
+            let won = |seat: usize| self.won.get(seat).copied().unwrap_or(0);
+            let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
+            settled_by_deals = Some(self.won.clone());
+            winners.retain(|seat| won(*seat) == most);
+        }
+        Standing {
+            secured,
+            columns: self.sheet.columns.clone(),
+            counted,
+            leaders,
+            ahead,
+            finished,
+            winners,
+            gone: gone(rules, &totals),
+            settled_by_deals,
+            totals,
+        }
+    }
 }

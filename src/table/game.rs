@@ -9,7 +9,7 @@ use super::ruling::Violation;
 use super::settle::{Results, Settled, question, settle};
 use crate::cards::{Card, Rank};
 use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
-use crate::scoring::{Played, Standing, Sums, standing};
+use crate::scoring::{Played, Standing, Sums, Tally};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
@@ -111,12 +111,21 @@ pub struct Game {
     pub deals: Vec<Deal>,
     /// Which totals cards can make, worked out when it is first asked.
     sums: OnceCell<Sums>,
+    /// The totals of the deals, so that a long game is not added up anew for each of them.
+    tally: OnceCell<Tally>,
 }
 
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
-        Self { rules, players, first_dealer, deals: Vec::new(), sums: OnceCell::new() }
+        Self {
+            rules,
+            players,
+            first_dealer,
+            deals: Vec::new(),
+            sums: OnceCell::new(),
+            tally: OnceCell::new(),
+        }
     }
 
     /// The seat of a player, told by name without regard to case.
@@ -131,27 +140,37 @@ impl Game {
 
     /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
+        self.dealers().nth(n.saturating_sub(1) as usize).unwrap_or(self.first_dealer)
+    }
+
+    /// The seats that deal, from the first deal to the one after the last that was entered.
+    pub fn dealers(&self) -> impl Iterator<Item = usize> {
+        let mut dealer = self.first_dealer;
+        let later = (1..).zip(&self.deals).map(move |(after, deal)| {
+            dealer = self.next_dealer(dealer, after, deal);
+            dealer
+        });
+        std::iter::once(self.first_dealer).chain(later)
+    }
+
+    /// The seat that deals after the one that dealt deal `n`.
+    fn next_dealer(&self, dealer: usize, n: u32, deal: &Deal) -> usize {
         let seats = self.players.len().max(1);
-        let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
-        (1..).zip(deals).fold(self.first_dealer, |dealer, (after, deal)| {
-            let gone = self.gone(after + 1);
-            let others = (1..=seats).map(|step| (dealer + step) % seats);
-            let left = others.clone().find(|seat| !gone.contains(seat)).unwrap_or(dealer);
-            let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
-            let mut won =
-                deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
-            match (
-                void && self.rules.stock_out == StockOut::Void,
-                self.rules.game.void_dealer,
-                self.rules.game.dealer,
-            ) {
-                (true, VoidDealer::Same, _) => dealer,
-                (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
-                (false, _, Dealer::WinnerDeals) => {
-                    won.next().filter(|_| won.next().is_none()).unwrap_or(left)
-                }
-            }
-        })
+        let gone = self.gone(n + 1);
+        let mut others = (1..=seats).map(|step| (dealer + step) % seats);
+        let left = others.find(|seat| !gone.contains(seat)).unwrap_or(dealer);
+        let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
+        let mut won =
+            deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
+        match (
+            void && self.rules.stock_out == StockOut::Void,
+            self.rules.game.void_dealer,
+            self.rules.game.dealer,
+        ) {
+            (true, VoidDealer::Same, _) => dealer,
+            (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
+            (false, _, Dealer::WinnerDeals) => won.next().filter(|_| won.next().is_none()).unwrap_or(left),
+        }
     }
 
     /// The seats that are out of the game when deal `n` begins.
@@ -159,9 +178,13 @@ impl Game {
         if self.rules.game.reached == Reached::GameEnds {
             return Vec::new();
         }
+        if n >= self.next_number() {
+            return self.tally().gone(&self.rules);
+        }
+        let mut tally = Tally::new(&self.rules, self.players.len());
         let before = self.deals.iter().take(n.saturating_sub(1) as usize);
-        let deals: Vec<Played> = before.map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals).gone
+        before.for_each(|deal| tally.add(&self.rules, &Played::new(&deal.settled.scores)));
+        tally.gone(&self.rules)
     }
 
     /// The rules as they hold in deal `n`, given the card that was turned for it.
@@ -185,7 +208,7 @@ impl Game {
     /// What comes next; `None` when the game is over.
     pub fn next(&self) -> Option<Next> {
         let n = self.next_number();
-        (!self.standing().finished).then(|| Next {
+        (!self.tally().finished()).then(|| Next {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, self.players.len() as u8),
@@ -196,8 +219,7 @@ impl Game {
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let deals: Vec<Played> = self.deals.iter().map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals)
+        self.tally().standing(&self.rules)
     }
 
     /// Whether the result of deal `n` may be entered, whatever it is.
@@ -210,7 +232,7 @@ impl Game {
             Err(Refusal::NoDeal { given: n, entered: next - 1 })
         } else if n < next {
             Err(Refusal::Stands(n))
-        } else if self.standing().finished {
+        } else if self.tally().finished() {
             Err(Refusal::Over)
         } else if n > next {
             Err(Refusal::NotYet { given: n, next })
@@ -226,24 +248,67 @@ impl Game {
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         self.may_score(n)?;
         let settled = self.settle(n, &results)?;
-        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled });
+        self.put_back(Deal { n, results, at: at.into(), amended: None, settled });
         Ok(())
     }
 
-    /// Corrects the result of a deal: the outcomes named replace those that stand.
+    /// Corrects the result of a deal: the outcomes named replace those that stand. Gives the deal as it was.
     ///
     /// # Errors
     /// There is no such deal, or the corrected result can't be.
-    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<Deal, Refusal> {
+        let first = (n as usize).checked_sub(1).and_then(|index| self.deals.get(index));
+        let first = first.map(|deal| deal.at.clone()).unwrap_or_default();
+        self.replace(n, results, first, Some(at.to_owned()))
+    }
+
+    /// Puts a result in the place of the one that stands for a deal, with when it was entered and last corrected. Gives
+    /// the deal as it was.
+    ///
+    /// # Errors
+    /// As [`amend`](Self::amend).
+    pub fn replace(
+        &mut self,
+        n: u32,
+        results: Results,
+        at: String,
+        amended: Option<String>,
+    ) -> Result<Deal, Refusal> {
         let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
-        let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
+        let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len());
+        let index = index.ok_or_else(|| missing.clone())?;
         let settled = self.settle(n, &results)?;
-        if let Some(deal) = self.deals.get_mut(index) {
-            deal.results = results;
-            deal.settled = settled;
-            deal.amended = Some(at.into());
+        self.tally.take();
+        let known = self.deals.get_mut(index).ok_or(missing)?;
+        Ok(std::mem::replace(known, Deal { n, results, at, amended, settled }))
+    }
+
+    /// Takes the last deal off.
+    pub fn take_last(&mut self) -> Option<Deal> {
+        self.tally.take();
+        self.deals.pop()
+    }
+
+    /// Puts the deal back that was taken off last.
+    pub fn put_back(&mut self, deal: Deal) {
+        self.count(&deal);
+        self.deals.push(deal);
+    }
+
+    /// The totals so far, added up when they are first asked for.
+    fn tally(&self) -> &Tally {
+        self.tally.get_or_init(|| {
+            let mut tally = Tally::new(&self.rules, self.players.len());
+            self.deals.iter().for_each(|deal| tally.add(&self.rules, &Played::new(&deal.settled.scores)));
+            tally
+        })
+    }
+
+    /// Adds the next deal to the totals.
+    fn count(&mut self, deal: &Deal) {
+        if let Some(tally) = self.tally.get_mut() {
+            tally.add(&self.rules, &Played::new(&deal.settled.scores));
         }
-        Ok(())
     }
 
     /// What the result of a deal leaves open although its score hangs on it.
