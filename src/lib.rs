@@ -32,6 +32,7 @@
 //! | [`scoring`] | what a deal counts, and who is ahead |
 //! | [`table`] | a game in progress, and the referee |
 //! | [`play`] | a deal played turn by turn |
+//! | [`hint`] | what a player could do now |
 //! | [`journal`] | what happened, kept |
 //! | [`report`] | views of a game |
 //! | `present`, `cli` | text, JSON, commands; with the feature `cli` |
@@ -40,6 +41,7 @@ pub mod cards;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod contract;
+pub mod hint;
 pub mod journal;
 pub mod layout;
 pub mod melds;

@@ -16,15 +16,22 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("scoring", &["cards", "ruleset", "melds"]),
     ("table", &["cards", "ruleset", "melds", "layout", "contract", "scoring"]),
     ("play", &["cards", "ruleset", "melds", "layout", "scoring", "table"]),
+    ("hint", &["cards", "ruleset", "melds", "layout", "solve", "scoring", "table", "play"]),
     ("journal", &["cards", "ruleset", "scoring", "table", "play"]),
     ("report", &["cards", "ruleset", "scoring", "table", "play", "journal"]),
     (
         "present",
-        &["cards", "ruleset", "melds", "layout", "solve", "scoring", "table", "play", "journal", "report"],
+        &[
+            "cards", "ruleset", "melds", "layout", "solve", "scoring", "table", "play", "hint", "journal",
+            "report",
+        ],
     ),
     (
         "cli",
-        &["cards", "ruleset", "melds", "solve", "scoring", "table", "play", "journal", "report", "present"],
+        &[
+            "cards", "ruleset", "melds", "solve", "scoring", "table", "play", "hint", "journal", "report",
+            "present",
+        ],
     ),
 ];
 

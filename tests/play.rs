@@ -11,6 +11,7 @@ mod fit;
 mod five;
 mod games;
 mod gin;
+mod hinted;
 mod menu;
 mod phantom;
 mod session;

@@ -41,6 +41,7 @@ Melds on the table are numbered from 1, in the order in which they were laid.
 
 Cards: KH 10D * (joker) *=6S (joker as 6S) KHSD (KH KS KD) 3-6S (3S 4S 5S 6S).
 A card in hand stands for itself: discard *, not *=6S.
+In `rummy play`, `hint KHSD 4D *` tells what these cards could do now.
 
 A transcript is one line a turn. Optional are title: TEXT and set: KEY=VALUE.
 

@@ -4,6 +4,7 @@ pub mod csv;
 pub mod diagnostic;
 pub mod explain;
 pub mod grid;
+pub mod hinted;
 pub mod history;
 pub mod house_file;
 pub mod json;

@@ -197,11 +197,12 @@ pub fn next(open: &OpenDeal, style: Style) -> String {
     format!("{}\n", style.wrap(&line, 0))
 }
 
-/// What others may do now: ` Out of turn: `Ann: buy`.`
+/// What others may do now: ` Out of turn: `Ann: buy`.` A discard that could be called for is for the players to see.
 pub fn out_of_turn(open: &OpenDeal) -> String {
     let others = open.out_of_turn();
     let others: Vec<String> = others
         .iter()
+        .filter(|(_, may)| may.word != "rummy")
         .map(|(seat, may)| format!("`{}: {}`", isolated(open.name(*seat)), may.example))
         .collect();
     if others.is_empty() { String::new() } else { format!(" Out of turn: {}.", others.join(", ")) }

@@ -47,6 +47,16 @@ impl Points {
         Self { wild_rank: Some(rank), ..all }
     }
 
+    /// The same, where one card counts so much more: for those who look for what is best to play.
+    #[must_use]
+    pub fn weighing(&self, card: Card, more: i16) -> Self {
+        let mut all = self.clone();
+        if let Some(place) = all.table.get_mut(card.index()) {
+            *place = place.saturating_add(more);
+        }
+        all
+    }
+
     /// Whether a card counts as one whose rank this deal makes wild.
     pub fn as_wild(&self, card: Card) -> bool {
         self.wild_rank.is_some() && card.rank() == self.wild_rank

@@ -19,9 +19,19 @@ const MOST_MELDS: usize = 12;
 ///
 /// Every way is one that was tried: with these cards the contract can be laid.
 pub fn missing(rules: &Ruleset, contract: &Contract, pack: Option<Pack>, hand: &[Card]) -> Vec<Vec<Card>> {
+    missing_soon(rules, contract, pack, hand, WORK)
+}
+
+/// The same in so many steps at most, for those who can't wait.
+pub fn missing_soon(
+    rules: &Ruleset,
+    contract: &Contract,
+    pack: Option<Pack>,
+    hand: &[Card],
+    mut work: u32,
+) -> Vec<Vec<Card>> {
     let counts: Counts = hand.iter().copied().collect();
     let shapes: Vec<Vec<Requirement>> = contract.shapes.iter().map(|shape| single(shape)).collect();
-    let mut work = WORK;
     for most in 1.. {
         let mut ways: Vec<Vec<Card>> = Vec::new();
         let mut deeper = false;

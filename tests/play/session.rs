@@ -8,7 +8,7 @@ use rummy_referee::ruleset::{Kind, Ruleset};
 use rummy_referee::table::Outcome;
 
 use super::deck::{Chance, Table};
-use super::{phantom, wrong};
+use super::{hinted, phantom, wrong};
 
 /// A deal at the real table with the referee beside it.
 pub(super) struct Session {
@@ -26,7 +26,11 @@ pub(super) struct Session {
     /// What each player is like, from 0 to 5.
     pub(super) minds: Vec<usize>,
     states: Vec<OpenDeal>,
-    seed: u64,
+    pub(super) seed: u64,
+    /// Before which of the moves a hint is asked for: one in so many; 0 is none.
+    pub(super) hints: usize,
+    /// Hints that were given, and those of them that lay cards.
+    pub(super) hinted: (usize, usize),
     /// Wrong moves are tried before one move in so many.
     seldom: usize,
 }
@@ -65,6 +69,8 @@ impl Session {
             refused: 0,
             wandered: 0,
             seed,
+            hints: 0,
+            hinted: (0, 0),
             seldom: seldom(),
         };
         session.laws();
@@ -92,7 +98,9 @@ impl Session {
 
     /// Makes a move that was said with fewer words than were meant.
     pub(super) fn go_as(&mut self, seat: usize, made: &Move, said: Move) {
-        if self.chance.one_in(self.seldom) {
+        if self.hints > 0 {
+            hinted::before(self, seat, made);
+        } else if self.chance.one_in(self.seldom) {
             self.refused += wrong::attempts(self);
             self.wandered += phantom::wander(self);
         }

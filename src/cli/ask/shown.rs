@@ -47,7 +47,11 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
 }
 
 /// What the deal comes to with these hands.
-fn settled(game: &Game, open: &OpenDeal, hands: &[(usize, Outcome)]) -> Result<Option<Settled>, Unmade> {
+pub(in crate::cli) fn settled(
+    game: &Game,
+    open: &OpenDeal,
+    hands: &[(usize, Outcome)],
+) -> Result<Option<Settled>, Unmade> {
     let results = open.reveal(hands).map_err(Unmade::Objection)?;
     let mut tried = game.clone();
     tried.score(open.n(), results, "").map_err(Unmade::Refusal)?;

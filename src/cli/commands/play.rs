@@ -1,8 +1,10 @@
 //! `rummy play`: the referee at the table, deal after deal, until there is a winner.
 
 mod begin;
+mod count;
 mod desk;
 mod hand;
+mod hint;
 mod line;
 mod menu;
 mod reveal;

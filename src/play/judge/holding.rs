@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Counts, Typed};
 use crate::play::deal::OpenDeal;
-use crate::play::refusal::violation;
+use crate::play::refusal::{Objection, violation};
 use crate::table::Violation;
 
 /// The cards as they are, whatever wild ones among them were said to stand for.
@@ -21,6 +21,16 @@ pub(in crate::play) fn cards_words(n: usize) -> String {
 }
 
 impl OpenDeal {
+    /// Whether these can be all the cards of a seat: as many as it holds, and none that lies elsewhere.
+    ///
+    /// # Errors
+    /// Why they can't be.
+    pub fn can_hold(&self, seat: usize, cards: &[Card]) -> Result<(), Objection> {
+        let mut violations = Vec::new();
+        self.whole(seat, self.held(seat).into(), cards, &mut violations);
+        if violations.is_empty() { Ok(()) } else { Err(Objection::Illegal(violations)) }
+    }
+
     /// Whether a seat can hold these cards: why not, once for the whole hand and once for each card.
     pub(in crate::play) fn holding(&self, seat: usize, cards: &[Card], violations: &mut Vec<Violation>) {
         let Some(place) = self.seats.get(seat) else { return };

@@ -87,6 +87,11 @@ impl Table<'_> {
         text
     }
 
+    /// How the table comes about, a sentence for each meld that is new or gets cards.
+    pub fn steps(&self, rules: &Ruleset) -> Vec<String> {
+        self.play.steps.iter().map(|step| self.step_text(rules, step)).collect()
+    }
+
     /// `8S leaves 8S 8H 8D 8C; with 7S 9S from the hand: 7S 8S 9S`.
     fn step_text(&self, rules: &Ruleset, step: &Step) -> String {
         let shown =

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::prices::NEVER;
 use super::sets::Same;
 use super::{Position, on_table};
 use crate::cards::{Card, Counts, Face, Rank, Suit};
@@ -18,6 +19,14 @@ pub(super) struct Keep {
     pub(super) stands: Option<Face>,
     /// The real card that frees it.
     pub(super) real: Option<Face>,
+}
+
+/// What sets ask for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SetSize {
+    pub(super) min: u8,
+    pub(super) max: u8,
+    pub(super) distinct: bool,
 }
 
 /// Cards of one face.
@@ -56,9 +65,13 @@ pub(super) struct Pool {
     pub(super) in_sets: [u8; 15],
     /// Sets of the table, by rank.
     pub(super) sets: Vec<(u8, Same)>,
-    /// Fewest cards in a set and in a run.
-    fewest: [u8; 2],
+    /// What sets ask for; `None`: there are none.
+    pub(super) set: Option<SetSize>,
+    /// Fewest cards in a run.
+    run: u8,
     may_convert: bool,
+    /// How many cards of each place and suit could lie in sets.
+    in_set: [[u8; 4]; 15],
 }
 
 impl Pool {
@@ -70,8 +83,12 @@ impl Pool {
             Ace::High => (2, 14),
             Ace::HighOrLow | Ace::Corner => (1, 14),
         };
-        let fewest =
-            [rules.melds.set_size, rules.melds.run_size].map(|size| size.map_or(99, |size| size.min));
+        let distinct = rules.melds.distinct_suits;
+        let set = rules.melds.set_size.map(|size| SetSize {
+            min: size.min.max(1),
+            max: size.max.unwrap_or(u8::MAX).min(if distinct { 4 } else { u8::MAX }),
+            distinct,
+        });
         let mut pool = Self {
             kinds: [Kind::default(); 52],
             first,
@@ -83,8 +100,10 @@ impl Pool {
             links: [[0; 4]; 15],
             in_sets: [0; 15],
             sets: Vec::new(),
-            fewest,
+            set,
+            run: rules.melds.run_size.map_or(99, |size| size.min),
             may_convert: false,
+            in_set: [[0; 4]; 15],
         };
         let mut lying = on_table(position.table);
         for keep in keep {
@@ -170,6 +189,11 @@ impl Pool {
             kind.may = 0;
             self.lost += lost;
         }
+        if let Some(set) = self.set {
+            self.in_set = std::array::from_fn(|place| {
+                Suit::ALL.map(|suit| self.could_be_in_sets(set, place as u8, suit))
+            });
+        }
         Some(self)
     }
 
@@ -177,8 +201,8 @@ impl Pool {
     fn could_lie(&self, face: Face) -> bool {
         let wild = self.wild() + if self.may_convert { 8 } else { 0 };
         let alike: u8 = Suit::ALL.iter().map(|suit| self.there(Face { suit: *suit, ..face })).sum();
-        let [set, run] = self.fewest;
-        if alike.saturating_add(wild) >= set {
+        let run = self.run;
+        if self.set.is_some_and(|set| alike.saturating_add(wild) >= set.min) {
             return true;
         }
         let places = if face.rank == Rank::Ace { vec![1, 14] } else { vec![face.rank.number()] };
@@ -191,9 +215,58 @@ impl Pool {
         })
     }
 
-    fn there(&self, face: Face) -> u8 {
+    pub(super) fn there(&self, face: Face) -> u8 {
         let kind = self.kind(face);
         kind.must + kind.may + kind.token
+    }
+
+    /// How many cards of one suit and rank could lie in sets, whatever else there is to be done with the others; `None`
+    /// where there are no sets.
+    pub(super) fn most_in_sets(&self, place: u8, suit: Suit) -> Option<u8> {
+        self.set?;
+        self.in_set.get(usize::from(place)).and_then(|suits| suits.get(suit.index())).copied()
+    }
+
+    fn could_be_in_sets(&self, set: SetSize, place: u8, suit: Suit) -> u8 {
+        if !set.distinct {
+            return u8::MAX;
+        }
+        let others = Suit::ALL.into_iter().filter(|other| *other != suit);
+        let others = others.filter_map(|other| face_at(place, other)).map(|face| self.there(face));
+        let wild = self.all_wild();
+        let enough = |sets: &u8| {
+            let company: u8 = others.clone().map(|there| there.min(*sets)).sum();
+            company.saturating_add(wild) >= sets.saturating_mul(set.min - 1)
+        };
+        (1..=MOST_COPIES).take_while(enough).last().unwrap_or(0)
+    }
+
+    /// What it costs to leave each card that may be left.
+    pub(super) fn may_be_left(&self) -> impl Iterator<Item = u64> {
+        let natural = self.kinds.iter().flat_map(|kind| std::iter::repeat_n(kind.weight, kind.may.into()));
+        natural.chain(self.own.iter().map(|(_, weight)| *weight))
+    }
+
+    /// How many links of runs and cards of sets lie there: no more can be broken up.
+    pub(super) fn links_and_cards(&self) -> i64 {
+        self.links.iter().flatten().chain(&self.in_sets).map(|n| i64::from(*n)).sum()
+    }
+
+    /// Every card that is wild or could be.
+    pub(super) fn all_wild(&self) -> u8 {
+        self.wild() + self.convertible(self.first)
+    }
+
+    /// What is lost at the end, by the number of wild cards that lie.
+    pub(super) fn ends(&self) -> Vec<i64> {
+        let mut ends = vec![NEVER; self.free.len()];
+        let mut left: i64 = self.own.iter().map(|(_, weight)| *weight as i64).sum();
+        ends.push(left);
+        for (_, weight) in &self.own {
+            left -= *weight as i64;
+            ends.push(left);
+        }
+        ends
     }
 
     /// Whether there is any card for a place in runs of a suit.
@@ -258,6 +331,23 @@ impl Pool {
             }
             self.sets.push((place, set));
         }
+    }
+}
+
+impl SetSize {
+    /// The fewest and the most wild cards with which so many cards of each suit could lie in sets.
+    pub(super) fn wild_for(self, cards: [u8; 4], most: u8) -> Option<[u8; 2]> {
+        let least = (0..=most).find(|wild| self.fits(cards, *wild))?;
+        let most = (least..=most).rev().find(|wild| self.fits(cards, *wild))?;
+        Some([least, most])
+    }
+
+    /// Whether so many cards of each suit could lie in sets, as far as numbers tell.
+    pub(super) fn fits(self, cards: [u8; 4], wild: u8) -> bool {
+        let all = cards.iter().sum::<u8>().saturating_add(wild);
+        let fewest = if self.distinct { cards.iter().copied().max().unwrap_or(0) } else { 1 };
+        let sets = all.div_ceil(self.max.max(1)).max(fewest).max(1);
+        sets.saturating_mul(self.min) <= all
     }
 }
 

@@ -45,6 +45,7 @@ impl Desk<'_> {
                     self.refuse(failure, text)?;
                 }
             }
+            Line::Hint(cards) => return self.hint(deal, cards),
             Line::Score => return self.score(),
             Line::Help => self.say(&words::help(style))?,
             Line::Stranger(name) => {

@@ -21,6 +21,8 @@ pub(super) enum Line<'a> {
     Rules,
     /// Melds are judged, nothing is recorded.
     Check(&'a str),
+    /// What could be done with these cards, of which nothing is recorded.
+    Hint(&'a str),
     /// The rest of the deal is only scored.
     Score,
     /// The words.
@@ -36,12 +38,13 @@ pub(super) enum Line<'a> {
 }
 
 /// The words to the referee, with what they do.
-pub(super) const WORDS: [(&str, &str); 11] = [
+pub(super) const WORDS: [(&str, &str); 12] = [
     ("undo", "takes the last line back (`u`, `-`, Ctrl-Z); also: undo move, undo turn, undo hand"),
     ("redo", "makes again what was taken back"),
     ("show", "the score sheet"),
     ("table", "melds, discards and hands"),
     ("check", "judges melds, records nothing: check KHSD / 3-6S"),
+    ("hint", "what your cards could do now, records nothing: hint KHSD 4D *"),
     ("rules", "the rules of this deal"),
     ("score", "scores the hands as they are, without the referee"),
     ("moves", "every move"),
@@ -96,6 +99,7 @@ impl<'a> Line<'a> {
             ("help" | "h", "") => Self::Help,
             ("moves", "") | ("help", "moves") => Self::Moves,
             ("q" | "quit" | "leave" | "exit", "") => Self::Leave,
+            ("hint", _) => Self::Hint(rest.trim()),
             ("check", melds) if !melds.is_empty() => Self::Check(rest),
             _ => return None,
         })

@@ -65,6 +65,7 @@ fn rows(opened: &Opened, deal: &OpenDeal) -> Vec<(String, Row)> {
         rows.push((format!("{:wide$}  {}", "undo", events_words(&undo)), Row::Typed("undo")));
     }
     for (word, about) in [
+        ("hint", "what could be done with the cards you type"),
         ("show", "the score sheet"),
         ("table", "melds, discards and hands"),
         ("rules", "the rules of this deal"),

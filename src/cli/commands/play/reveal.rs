@@ -1,5 +1,6 @@
 //! The end of a deal: hands are shown, counted, and the next deal comes.
 
+use super::count::Counts;
 use super::desk::{Again, Desk, Flow};
 use super::line::Line;
 use super::words;
@@ -63,6 +64,15 @@ impl Desk<'_> {
                     Told::Again => {}
                     Told::Changed(flow) => return Ok(flow),
                 }
+            }
+            match self.agree(opened, deal, &hands)? {
+                Counts::So => {}
+                Counts::Otherwise(texts) => {
+                    hands.clear();
+                    given = texts;
+                    continue;
+                }
+                Counts::Changed(flow) => return Ok(flow),
             }
             let named =
                 hands.iter().map(|(seat, hand)| (deal.name(*seat).to_owned(), hand.clone())).collect();
