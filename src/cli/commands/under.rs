@@ -14,6 +14,10 @@ use crate::cli::typed;
 use crate::play::OpenDeal;
 use crate::ruleset::Ruleset;
 
+/// What is missing where the rank that is wild depends on a card that nobody named.
+pub(super) const UNTOLD: &str =
+    "a card is turned before the deal, and its rank is wild too: say which with --wild CARD";
+
 /// The longest line that is read as a question, in bytes.
 const LONGEST_LINE: usize = 64 * 1024;
 
