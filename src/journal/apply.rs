@@ -28,12 +28,13 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
             let hands = old.hands.filter(|_| stay);
             game.amend(*deal, Results { outcomes, ended, hands }, &entry.at)
         }
+        Event::Deed(deed) => deed.apply(game, &entry.at),
         _ => Ok(()),
     }
 }
 
 /// The outcomes by seat; those not named stay as they were.
-fn seated(
+pub(super) fn seated(
     game: &Game,
     deal: u32,
     results: &[(String, Outcome)],

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value};
 
+use super::deed::Deed;
 use super::error::ReadError;
 use super::told::Told;
 use crate::cards::{Card, parse_cards};
@@ -84,6 +85,8 @@ pub enum Event {
         /// What each of those who had to show held.
         hands: Vec<(String, Outcome)>,
     },
+    /// The record as a whole was changed.
+    Deed(Deed),
     /// The last changes were taken back.
     Undo {
         /// How many.
@@ -173,6 +176,7 @@ impl Entry {
                     line.insert("keep".into(), (*keep).into());
                 }
             }
+            Event::Deed(deed) => deed.write(&mut line),
             Event::Redo => {}
         }
         line
@@ -210,7 +214,10 @@ impl Entry {
                 Event::Undo { steps, keep: number(line, "keep", 0)? }
             }
             "redo" => Event::Redo,
-            other => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+            other => match Deed::read(other, line) {
+                Some(deed) => Event::Deed(deed?),
+                None => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+            },
         };
         Ok(Self { at: text(line, "at")?, event })
     }
@@ -229,6 +236,7 @@ impl Event {
             Self::Turn { .. } => "turn",
             Self::Hands { .. } => "hands",
             Self::Undo { .. } => "undo",
+            Self::Deed(deed) => deed.name(),
             Self::Redo => "redo",
         }
     }
@@ -238,7 +246,7 @@ fn text(line: &Map<String, Value>, name: &'static str) -> Result<String, ReadErr
     line.get(name).and_then(Value::as_str).map(str::to_owned).ok_or(ReadError::Member(name))
 }
 
-fn deal(line: &Map<String, Value>) -> Result<u32, ReadError> {
+pub(super) fn deal(line: &Map<String, Value>) -> Result<u32, ReadError> {
     line.get("deal")
         .and_then(Value::as_u64)
         .and_then(|n| u32::try_from(n).ok())
@@ -285,11 +293,14 @@ fn moves(line: &Map<String, Value>) -> Result<Vec<Move>, ReadError> {
     Ok(said.into_iter().map(|said| said.made).collect())
 }
 
-fn outcomes(results: &[(String, Outcome)]) -> Value {
+pub(super) fn outcomes(results: &[(String, Outcome)]) -> Value {
     Value::Object(results.iter().map(|(name, outcome)| (name.clone(), outcome.to_string().into())).collect())
 }
 
-fn results(line: &Map<String, Value>, name: &'static str) -> Result<Vec<(String, Outcome)>, ReadError> {
+pub(super) fn results(
+    line: &Map<String, Value>,
+    name: &'static str,
+) -> Result<Vec<(String, Outcome)>, ReadError> {
     let results = line.get(name).and_then(Value::as_object).ok_or(ReadError::Member(name))?;
     results
         .iter()

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value};
 
 use super::apply::apply;
+use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
 use super::undo::{Change, Scored, Undone};
@@ -100,7 +101,7 @@ impl Journal {
         }
         let game = &self.game;
         let refused = |refusal| Err(Unmade::Refusal(refusal));
-        let Some(next) = game.next() else { return refused(Refusal::Over) };
+        let Some(next) = game.next() else { return refused(game.over().unwrap_or(Refusal::Over)) };
         if deal < next.n {
             return refused(Refusal::Stands(deal));
         }
@@ -156,6 +157,18 @@ impl Journal {
                     .map(|(name, outcome)| Ok((self.seat(name)?, outcome.clone())))
                     .collect::<Result<_, Unmade>>()?;
                 self.close(&open, &hands, &entry.at)?
+            }
+            Event::Deed(deed) => {
+                if let Some(open) = self.open.as_ref().filter(|_| deed.moves(&self.game)) {
+                    return Err(Unmade::Playing(open.n()));
+                }
+                let was = Box::new(self.game.clone());
+                apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
+                if matches!(deed, Deed::Misdeal { .. }) {
+                    // What was played of it was played in vain.
+                    self.open = None;
+                }
+                Scored::Whole(was)
             }
             Event::Undo { .. } | Event::Redo => Scored::Nothing,
         };

@@ -17,6 +17,11 @@ pub struct Played {
 }
 
 impl Played {
+    /// A deal that counts for nobody.
+    pub fn nothing(seats: usize) -> Self {
+        Self { points: vec![0; seats], boxes: vec![0; seats], won: Vec::new() }
+    }
+
     /// What the scores of a deal come to.
     pub fn new(scores: &[Score]) -> Self {
         Self {
@@ -44,6 +49,8 @@ pub struct Standing {
     pub ahead: Vec<usize>,
     /// Whether the game is over.
     pub finished: bool,
+    /// Whether it was ended before the rules end it.
+    pub shortened: bool,
     /// The seats that have won; empty while it is not over.
     pub winners: Vec<usize>,
     /// The seats that are out of the game, the last one left not among them.
@@ -76,15 +83,48 @@ pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
     let totals = if finished { secured.clone() } else { sum(|column| column.points.clone()) };
     let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
     let (leaders, ahead) = (first(&totals), first(&secured));
-    let mut winners = if finished { leaders.clone() } else { Vec::new() };
-    let mut settled_by_deals = None;
-    if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
-        let won = |seat: usize| deals.iter().take(counted).filter(|deal| deal.won.contains(&seat)).count();
-        let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
-        settled_by_deals = Some((0..seats).map(won).collect());
-        winners.retain(|seat| won(*seat) == most);
-    }
     let columns = sheet.columns;
     let gone = gone(rules, &totals);
-    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, gone, settled_by_deals }
+    let (winners, settled_by_deals) = (Vec::new(), None);
+    let shortened = false;
+    let standing = Standing {
+        totals,
+        secured,
+        columns,
+        counted,
+        leaders,
+        ahead,
+        finished,
+        shortened,
+        winners,
+        gone,
+        settled_by_deals,
+    };
+    if finished { standing.won(rules, deals) } else { standing }
+}
+
+impl Standing {
+    /// The same where the players ended the game now: final, with nothing added that only the end by the rules adds.
+    #[must_use]
+    pub fn shorten(self, rules: &Ruleset, deals: &[Played]) -> Self {
+        if self.finished || self.counted == 0 {
+            return self;
+        }
+        let (totals, leaders) = (self.secured.clone(), self.ahead.clone());
+        Self { totals, leaders, finished: true, shortened: true, ..self }.won(rules, deals)
+    }
+
+    /// The same with the winners.
+    fn won(mut self, rules: &Ruleset, deals: &[Played]) -> Self {
+        self.winners.clone_from(&self.leaders);
+        if rules.game.tie == Tie::MostDealsWon && self.winners.len() > 1 {
+            let counted = self.counted;
+            let won =
+                |seat: usize| deals.iter().take(counted).filter(|deal| deal.won.contains(&seat)).count();
+            let most = self.winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
+            self.settled_by_deals = Some((0..self.totals.len()).map(won).collect());
+            self.winners.retain(|seat| won(*seat) == most);
+        }
+        self
+    }
 }

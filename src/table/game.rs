@@ -14,8 +14,13 @@ use crate::scoring::{Played, Standing, Sums, standing};
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
 pub struct Deal {
-    /// Its number, from 1.
+    /// Its number, from 1: its place among the deals.
     pub n: u32,
+    /// The number that it was played as, which is what its rules go by: a deal that was forgotten and put in before it
+    /// makes no other deal of it.
+    pub played: u32,
+    /// When it was struck, because it never happened.
+    pub struck: Option<String>,
     /// How it ended.
     pub results: Results,
     /// When it was entered.
@@ -26,12 +31,37 @@ pub struct Deal {
     pub settled: Settled,
 }
 
+impl Deal {
+    /// What it adds to the totals.
+    fn counts(&self) -> Played {
+        match self.struck {
+            None => Played::new(&self.settled.scores),
+            Some(_) => Played::nothing(self.settled.scores.len()),
+        }
+    }
+}
+
+/// Cards that were dealt wrongly, and dealt again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misdeal {
+    /// The deal that they were to be.
+    pub n: u32,
+    /// When it was told.
+    pub at: String,
+}
+
 /// Why something can't be entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game is over.
     Over,
+    /// The players ended the game early.
+    Shortened,
+    /// Nothing was played that could be the end.
+    Nothing,
+    /// That deal is struck already.
+    Struck(u32),
     /// That deal stands already.
     Stands(u32),
     /// Another deal comes first.
@@ -60,6 +90,9 @@ impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Over => f.write_str("the game is over"),
+            Self::Shortened => f.write_str("the game was ended early"),
+            Self::Nothing => f.write_str("no deal was entered, so there is nothing to finish"),
+            Self::Struck(n) => write!(f, "deal {n} is struck already"),
             Self::Stands(n) => write!(f, "deal {n} stands already"),
             Self::NotYet { given, next } => write!(f, "deal {next} comes before deal {given}"),
             Self::NoDeal { given: 0, .. } => f.write_str("there is no deal 0: deals start at 1"),
@@ -109,6 +142,10 @@ pub struct Game {
     pub first_dealer: usize,
     /// The deals so far.
     pub deals: Vec<Deal>,
+    /// What was misdealt, in order.
+    pub misdeals: Vec<Misdeal>,
+    /// When the players ended the game early.
+    pub ended_at: Option<String>,
     /// Which totals cards can make, worked out when it is first asked.
     sums: OnceCell<Sums>,
 }
@@ -116,7 +153,15 @@ pub struct Game {
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
-        Self { rules, players, first_dealer, deals: Vec::new(), sums: OnceCell::new() }
+        Self {
+            rules,
+            players,
+            first_dealer,
+            deals: Vec::new(),
+            misdeals: Vec::new(),
+            ended_at: None,
+            sums: OnceCell::new(),
+        }
     }
 
     /// The seat of a player, told by name without regard to case.
@@ -133,14 +178,15 @@ impl Game {
     pub fn dealer(&self, n: u32) -> usize {
         let seats = self.players.len().max(1);
         let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
-        (1..).zip(deals).fold(self.first_dealer, |dealer, (after, deal)| {
+        let first = self.after_misdeals(self.first_dealer, 1);
+        (1..).zip(deals).fold(first, |dealer, (after, deal)| {
             let gone = self.gone(after + 1);
             let others = (1..=seats).map(|step| (dealer + step) % seats);
             let left = others.clone().find(|seat| !gone.contains(seat)).unwrap_or(dealer);
             let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
             let mut won =
                 deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
-            match (
+            let next = match (
                 void && self.rules.stock_out == StockOut::Void,
                 self.rules.game.void_dealer,
                 self.rules.game.dealer,
@@ -150,7 +196,21 @@ impl Game {
                 (false, _, Dealer::WinnerDeals) => {
                     won.next().filter(|_| won.next().is_none()).unwrap_or(left)
                 }
-            }
+            };
+            self.after_misdeals(next, after + 1)
+        })
+    }
+
+    /// The seat that deals deal `n` in the end, given who dealt it first: after a misdeal as after a void deal.
+    fn after_misdeals(&self, dealer: usize, n: u32) -> usize {
+        let times = self.misdeals.iter().filter(|misdeal| misdeal.n == n).count();
+        if times == 0 || self.rules.game.void_dealer == VoidDealer::Same {
+            return dealer;
+        }
+        let (seats, gone) = (self.players.len().max(1), self.gone(n));
+        (0..times).fold(dealer, |dealer, _| {
+            let mut left = (1..=seats).map(|step| (dealer + step) % seats);
+            left.find(|seat| !gone.contains(seat)).unwrap_or(dealer)
         })
     }
 
@@ -160,7 +220,7 @@ impl Game {
             return Vec::new();
         }
         let before = self.deals.iter().take(n.saturating_sub(1) as usize);
-        let deals: Vec<Played> = before.map(|deal| Played::new(&deal.settled.scores)).collect();
+        let deals: Vec<Played> = before.map(Deal::counts).collect();
         standing(&self.rules, self.players.len(), &deals).gone
     }
 
@@ -196,8 +256,19 @@ impl Game {
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let deals: Vec<Played> = self.deals.iter().map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals)
+        let deals: Vec<Played> = self.deals.iter().map(Deal::counts).collect();
+        let standing = standing(&self.rules, self.players.len(), &deals);
+        if self.ended_at.is_some() { standing.shorten(&self.rules, &deals) } else { standing }
+    }
+
+    /// Why nothing more can be played, where that is so.
+    pub fn over(&self) -> Option<Refusal> {
+        let standing = self.standing();
+        match (standing.finished, standing.shortened) {
+            (false, _) => None,
+            (true, false) => Some(Refusal::Over),
+            (true, true) => Some(Refusal::Shortened),
+        }
     }
 
     /// Whether the result of deal `n` may be entered, whatever it is.
@@ -210,8 +281,8 @@ impl Game {
             Err(Refusal::NoDeal { given: n, entered: next - 1 })
         } else if n < next {
             Err(Refusal::Stands(n))
-        } else if self.standing().finished {
-            Err(Refusal::Over)
+        } else if let Some(over) = self.over() {
+            Err(over)
         } else if n > next {
             Err(Refusal::NotYet { given: n, next })
         } else {
@@ -225,8 +296,8 @@ impl Game {
     /// The game is over, the deal is not the next one, or the result can't be.
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         self.may_score(n)?;
-        let settled = self.settle(n, &results)?;
-        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled });
+        let settled = self.settle(n, n, &results)?;
+        self.deals.push(Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled });
         Ok(())
     }
 
@@ -235,28 +306,36 @@ impl Game {
     /// # Errors
     /// There is no such deal, or the corrected result can't be.
     pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
-        let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
-        let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
-        let settled = self.settle(n, &results)?;
+        let index = self.index(n)?;
+        let played = self.deals.get(index).map_or(n, |deal| deal.played);
+        let settled = self.settle(n, played, &results)?;
         if let Some(deal) = self.deals.get_mut(index) {
             deal.results = results;
             deal.settled = settled;
+            deal.struck = None;
             deal.amended = Some(at.into());
         }
         Ok(())
     }
 
+    /// The place of a deal that was entered.
+    pub(super) fn index(&self, n: u32) -> Result<usize, Refusal> {
+        let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
+        (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)
+    }
+
     /// What the result of a deal leaves open although its score hangs on it.
     pub fn question(&self, n: u32) -> Option<Question> {
         let deal = self.deals.iter().find(|deal| deal.n == n)?;
-        question(&self.rules_in(n, deal.results.ended.wild), &deal.results)
+        question(&self.rules_in(deal.played, deal.results.ended.wild), &deal.results)
     }
 
-    fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {
+    /// Judges deal `n`, which goes by the rules of deal `played`.
+    pub(super) fn settle(&self, n: u32, played: u32, results: &Results) -> Result<Settled, Refusal> {
         let gone = self.gone(n);
-        match self.rules.in_deal(n, self.players.len() as u8, results.ended.wild) {
-            Cow::Borrowed(rules) => settle(rules, &self.sums, n, &self.players, &gone, results),
-            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), n, &self.players, &gone, results),
+        match self.rules.in_deal(played, self.players.len() as u8, results.ended.wild) {
+            Cow::Borrowed(rules) => settle(rules, &self.sums, played, &self.players, &gone, results),
+            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), played, &self.players, &gone, results),
         }
         .map_err(Refusal::Violations)
     }
