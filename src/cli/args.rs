@@ -114,7 +114,10 @@ Examples:
 Examples:
   rummy score Ann=out Bob='KS QD AH *' Cat=38    cards left in hand, or points
   rummy score                                    asks, player by player
-  rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
+  rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out
+  rummy score A=out B=15+10+5 C=absent           names cut short, a sum, a player who sat out
+  rummy score --insert 2 Ann=7 Bob=out Cat=9     a deal that was forgotten, before deal 2
+  rummy score --misdeal                          dealt again, nothing counts")]
     Score(Score),
     /// Referee the game at the table, turn by turn, deal after deal
     #[command(after_help = "\
@@ -163,8 +166,15 @@ A transcript:
     #[command(after_help = "Example:\n  rummy log")]
     Log,
     /// Correct a deal that was entered wrongly
-    #[command(after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out")]
+    #[command(
+        after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out\n  rummy amend --deal 2 --strike     it never happened"
+    )]
     Amend(Amend),
+    /// End the game as it stands, before the rules end it
+    #[command(
+        after_help = "Example:\n  rummy finish     the sheet is marked as shortened; `rummy undo` reopens the game"
+    )]
+    Finish,
     /// Take the last change back
     #[command(after_help = "\
 Examples:

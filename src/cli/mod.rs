@@ -13,6 +13,8 @@ mod file;
 mod io;
 mod pick;
 mod prompt;
+mod repeat;
+mod sums;
 mod turns;
 mod typed;
 mod unanswered;

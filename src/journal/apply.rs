@@ -29,12 +29,13 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
             let hands = old.hands.clone().filter(|_| stay);
             game.amend(*deal, Results { outcomes, ended, hands }, &entry.at).map(Some)
         }
+        Event::Deed(deed) => deed.apply(game, &entry.at).map(|()| None),
         _ => Ok(None),
     }
 }
 
 /// The outcomes by seat; those not named stay as they were.
-fn seated(
+pub(super) fn seated(
     game: &Game,
     deal: u32,
     results: &[(String, Outcome)],

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value};
 
+use super::deed::Deed;
 use super::error::ReadError;
 use super::line::{Item, Line};
 use super::told::Told;
@@ -85,6 +86,8 @@ pub enum Event {
         /// What each of those who had to show held.
         hands: Vec<(String, Outcome)>,
     },
+    /// The record as a whole was changed.
+    Deed(Deed),
     /// The last changes were taken back.
     Undo {
         /// How many.
@@ -174,6 +177,7 @@ impl Entry {
                     line.insert("keep".into(), (*keep).into());
                 }
             }
+            Event::Deed(deed) => deed.write(&mut line),
             Event::Redo => {}
         }
         line
@@ -212,7 +216,10 @@ impl Entry {
                 Event::Undo { steps, keep: number(line, "keep", 0)? }
             }
             "redo" => Event::Redo,
-            other => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+            other => match Deed::read(other, line) {
+                Some(deed) => Event::Deed(deed?),
+                None => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+            },
         };
         Ok(Self { at: text(line, "at")?, event })
     }
@@ -231,6 +238,7 @@ impl Event {
             Self::Turn { .. } => "turn",
             Self::Hands { .. } => "hands",
             Self::Undo { .. } => "undo",
+            Self::Deed(deed) => deed.name(),
             Self::Redo => "redo",
         }
     }
@@ -244,7 +252,7 @@ fn text(line: &Line<'_>, name: &'static str) -> Result<String, ReadError> {
     line.get(name).and_then(Item::text).map(str::to_owned).ok_or(ReadError::Member(name))
 }
 
-fn deal(line: &Line<'_>) -> Result<u32, ReadError> {
+pub(super) fn deal(line: &Line<'_>) -> Result<u32, ReadError> {
     line.get("deal").and_then(Item::number).ok_or(ReadError::Member("deal"))
 }
 
@@ -286,11 +294,11 @@ fn moves(line: &Line<'_>) -> Result<Vec<Move>, ReadError> {
     Ok(said.into_iter().map(|said| said.made).collect())
 }
 
-fn outcomes(results: &[(String, Outcome)]) -> Value {
+pub(super) fn outcomes(results: &[(String, Outcome)]) -> Value {
     Value::Object(results.iter().map(|(name, outcome)| (name.clone(), outcome.to_string().into())).collect())
 }
 
-fn results(line: &Line<'_>, name: &'static str) -> Result<Vec<(String, Outcome)>, ReadError> {
+pub(super) fn results(line: &Line<'_>, name: &'static str) -> Result<Vec<(String, Outcome)>, ReadError> {
     let results = line.get(name).and_then(Item::object).ok_or(ReadError::Member(name))?;
     results
         .iter()

@@ -3,6 +3,7 @@
 mod apply;
 mod back;
 pub mod codec;
+mod deed;
 mod error;
 mod event;
 pub mod id;
@@ -18,6 +19,7 @@ mod testing;
 
 pub use apply::apply;
 pub use back::Back;
+pub use deed::Deed;
 pub use error::{ReadError, Unmade};
 pub use event::{Entry, Event, FORMAT, Header};
 pub use replay::Journal;

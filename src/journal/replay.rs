@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value};
 
 use super::apply::apply;
+use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
 use super::undo::{Before, Change, Scored, Undone};
@@ -99,7 +100,7 @@ impl Journal {
         }
         let game = &self.game;
         let refused = |refusal| Err(Unmade::Refusal(refusal));
-        let Some(next) = game.next() else { return refused(Refusal::Over) };
+        let Some(next) = game.next() else { return refused(game.over().unwrap_or(Refusal::Over)) };
         if deal < next.n {
             return refused(Refusal::Stands(deal));
         }
@@ -159,6 +160,17 @@ impl Journal {
                     .collect::<Result<_, Unmade>>()?;
                 let results = open.reveal(&hands).map_err(Unmade::Objection)?;
                 self.closed(*deal, results, &entry.at)?
+            }
+            Event::Deed(deed) => {
+                if let Some(open) = self.open.as_ref().filter(|_| deed.moves(&self.game)) {
+                    return Err(Unmade::Playing(open.n()));
+                }
+                let was = Box::new(self.game.clone());
+                apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
+                // What was played of a misdeal was played in vain.
+                let vain = matches!(deed, Deed::Misdeal { .. });
+                let before = if vain { Before::was(self.open.take()) } else { Before::Same };
+                (before, Scored::Whole(was))
             }
             Event::Undo { .. } | Event::Redo => (Before::Same, Scored::Nothing),
         };

@@ -4,7 +4,7 @@ use super::error::Unmade;
 use super::event::{Entry, Event};
 use super::replay::Journal;
 use crate::play::OpenDeal;
-use crate::table::{Deal, Results};
+use crate::table::{Deal, Game, Results};
 
 /// A change that stands, or was taken back.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ pub(super) enum Scored {
     /// One took the place of this. What it came to is counted anew where it comes back: that is rare, and many
     /// corrections of one deal would fill the memory.
     Instead(Box<Was>),
+    /// The game as a whole was like this.
+    Whole(Box<Game>),
 }
 
 /// The result of a deal, without what it came to.
@@ -55,12 +57,13 @@ pub(super) struct Was {
     results: Results,
     at: String,
     amended: Option<String>,
+    struck: Option<String>,
 }
 
 impl From<Deal> for Was {
     fn from(deal: Deal) -> Self {
-        let Deal { n, results, at, amended, settled: _ } = deal;
-        Self { n, results, at, amended }
+        let Deal { n, results, at, amended, struck, .. } = deal;
+        Self { n, results, at, amended, struck }
     }
 }
 
@@ -127,9 +130,10 @@ impl Journal {
                 self.game.put_back(*deal);
                 Scored::Added
             }
+            Scored::Whole(was) => Scored::Whole(Box::new(std::mem::replace(&mut self.game, *was))),
             Scored::Instead(was) => {
-                let Was { n, results, at, amended } = *was;
-                let deal = self.game.replace(n, results, at, amended).map_err(Unmade::Refusal)?;
+                let Was { n, results, at, amended, struck } = *was;
+                let deal = self.game.replace(n, results, at, amended, struck).map_err(Unmade::Refusal)?;
                 Scored::Instead(Box::new(deal.into()))
             }
         };

@@ -17,6 +17,11 @@ pub struct Played {
 }
 
 impl Played {
+    /// A deal that counts for nobody.
+    pub fn nothing(seats: usize) -> Self {
+        Self { points: vec![0; seats], boxes: vec![0; seats], won: Vec::new() }
+    }
+
     /// What the scores of a deal come to.
     pub fn new(scores: &[Score]) -> Self {
         Self {
@@ -44,6 +49,8 @@ pub struct Standing {
     pub ahead: Vec<usize>,
     /// Whether the game is over.
     pub finished: bool,
+    /// Whether it was ended before the rules end it.
+    pub shortened: bool,
     /// The seats that have won; empty while it is not over.
     pub winners: Vec<usize>,
     /// The seats that are out of the game, the last one left not among them.
@@ -88,6 +95,11 @@ impl Tally {
         }
     }
 
+    /// How many of the deals count.
+    pub fn counted(&self) -> usize {
+        self.counted
+    }
+
     /// Whether the game is over.
     pub fn finished(&self) -> bool {
         self.counted > 0 && self.sheet.over()
@@ -115,26 +127,41 @@ impl Tally {
         let (counted, finished) = (self.counted, self.finished());
         let (totals, secured) = (self.totals(), self.sum(Column::totals));
         let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
-        let (leaders, ahead) = (first(&totals), first(&secured));
-        let mut winners = if finished { leaders.clone() } else { Vec::new() };
-        let mut settled_by_deals = None;
-        if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
-            let won = |seat: usize| self.won.get(seat).copied().unwrap_or(0);
-            let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
-            settled_by_deals = Some(self.won.clone());
-            winners.retain(|seat| won(*seat) == most);
-        }
-        Standing {
+        let standing = Standing {
+            leaders: first(&totals),
+            ahead: first(&secured),
+            gone: gone(rules, &totals),
             secured,
+            totals,
             columns: self.sheet.columns.clone(),
             counted,
-            leaders,
-            ahead,
             finished,
-            winners,
-            gone: gone(rules, &totals),
-            settled_by_deals,
-            totals,
+            shortened: false,
+            winners: Vec::new(),
+            settled_by_deals: None,
+        };
+        if finished { self.decided(rules, standing) } else { standing }
+    }
+
+    /// The same where the players ended the game now: final, with nothing added that only the end by the rules adds.
+    pub fn shortened(&self, rules: &Ruleset) -> Standing {
+        let standing = self.standing(rules);
+        if standing.finished || standing.counted == 0 {
+            return standing;
         }
+        let (totals, leaders) = (standing.secured.clone(), standing.ahead.clone());
+        self.decided(rules, Standing { totals, leaders, finished: true, shortened: true, ..standing })
+    }
+
+    /// The same with the winners.
+    fn decided(&self, rules: &Ruleset, mut standing: Standing) -> Standing {
+        standing.winners.clone_from(&standing.leaders);
+        if rules.game.tie == Tie::MostDealsWon && standing.winners.len() > 1 {
+            let won = |seat: usize| self.won.get(seat).copied().unwrap_or(0);
+            let most = standing.winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
+            standing.settled_by_deals = Some(self.won.clone());
+            standing.winners.retain(|seat| won(*seat) == most);
+        }
+        standing
     }
 }
