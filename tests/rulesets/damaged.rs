@@ -138,7 +138,7 @@ fn damage(file: usize, id: &str, text: &str) -> (usize, usize) {
             (_, None) => {}
         }
         // A bonus may have any name; no other slip is passed over. Half of them are tried in each file.
-        if let Some(key) = key.filter(|_| table != "score.bonus" && turn % 2 == 0) {
+        if let Some(key) = key.filter(|_| table != "score.bonus" && turn.is_multiple_of(2)) {
             let slip = with(i, Some(&line.replacen(key, &misspelt(key, turn), 1)));
             let faults = read(&parents, &slip).map(|_| ()).unwrap_err();
             can_be_shown(&faults);
