@@ -12,7 +12,7 @@ mod views;
 
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use solving::{Most, Solve};
-pub(super) use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
+pub(super) use views::{Check, Explain, Export, Form, New, Order, RulesAction, Shell, Show};
 
 use super::complete;
 
@@ -155,9 +155,12 @@ A transcript:
     #[command(after_help = super::example::MOVES, override_help = super::example::MOVES)]
     Moves,
     /// Show the score sheet and what comes next
-    #[command(
-        after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"
-    )]
+    #[command(after_help = "\
+Examples:
+  rummy show
+  rummy show --by rank              places, and how far each is behind
+  rummy show --race                 the totals as a chart
+  rummy show --settle --stake 5     who pays whom, at 5 a point")]
     Show(Show),
     /// Show why a score is what it is, card by card
     #[command(after_help = "Example:\n  rummy explain --deal 2 Bob")]
