@@ -65,7 +65,7 @@ fn words(draft: &Draft) -> String {
     parts.extend(draft.words.iter().filter(|words| !words.is_empty()).cloned());
     let (all, verb) = (parts.join(", "), if parts.len() == 1 { "was" } else { "were" });
     match draft.begun {
-        Begun::Amend => format!("For deal {} {all} {verb} to be corrected", draft.deal),
+        Begun::Amend => format!("Deal {} was being corrected ({all})", draft.deal),
         Begun::Score | Begun::Hands => format!("{all} {verb} entered"),
     }
 }
