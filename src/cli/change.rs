@@ -113,8 +113,8 @@ pub(super) fn tried(game: &Game, event: &Event) -> Result<Game, Refusal> {
         _ => Vec::new(),
     };
     match done {
-        Ok(()) if idle.is_empty() => Ok(tried),
-        Ok(()) => Err(Refusal::Violations(idle)),
+        Ok(_) if idle.is_empty() => Ok(tried),
+        Ok(_) => Err(Refusal::Violations(idle)),
         Err(Refusal::Violations(others)) => Err(Refusal::Violations([others, idle].concat())),
         Err(other) => Err(other),
     }

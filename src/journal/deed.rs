@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::apply::seated;
 use super::error::ReadError;
 use super::event::{deal, outcomes, results};
+use super::line::Line;
 use super::told::Told;
 use crate::scoring::Ended;
 use crate::table::{Game, Outcome, Refusal, Results};
@@ -70,7 +71,7 @@ impl Deed {
     }
 
     /// Reads it by its name; `None` where it is none of these.
-    pub(super) fn read(name: &str, line: &Map<String, Value>) -> Option<Result<Self, ReadError>> {
+    pub(super) fn read(name: &str, line: &Line<'_>) -> Option<Result<Self, ReadError>> {
         let insert = || {
             let (deal, results) = (deal(line)?, results(line, "results")?);
             Ok(Self::Insert { deal, results, told: Told::read(line)? })

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::event::{deal, outcomes, results};
+use super::line::{Item, Line};
 use super::told::Told;
 use crate::table::Outcome;
 
@@ -53,16 +54,17 @@ impl Draft {
     }
 
     /// Reads it as it was kept; `None` where it is none.
-    pub fn from_json(kept: &Map<String, Value>) -> Option<Self> {
-        let word = kept.get("draft")?.as_str()?;
+    pub fn from_json(text: &str) -> Option<Self> {
+        let kept = &Line::read(text).ok()?;
+        let word = kept.get("draft")?.text()?;
         let (begun, _) = WORDS.iter().find(|(_, known)| *known == word)?;
         Some(Self {
             begun: *begun,
             deal: deal(kept).ok()?,
-            entries: usize::try_from(kept.get("entries")?.as_u64()?).ok()?,
+            entries: usize::try_from(kept.get("entries")?.number()?).ok()?,
             results: results(kept, "results").ok()?,
             told: Told::read(kept).ok()?,
-            words: kept.get("words").and_then(Value::as_str).map(str::to_owned),
+            words: kept.get("words").and_then(Item::text).map(str::to_owned),
         })
     }
 }

@@ -8,6 +8,7 @@ mod draft;
 mod error;
 mod event;
 pub mod id;
+mod line;
 pub mod lock;
 mod replay;
 pub mod store;

@@ -122,8 +122,9 @@ impl Sheet {
         let rows = game
             .deals
             .iter()
+            .zip(game.dealers())
             .enumerate()
-            .map(|(i, deal)| {
+            .map(|(i, (deal, dealer))| {
                 let struck = deal.struck.is_some();
                 let points = |score: &crate::scoring::Score| if struck { 0 } else { score.points() };
                 let points: Vec<i32> = deal.settled.scores.iter().map(points).collect();
@@ -137,7 +138,7 @@ impl Sheet {
                 Row {
                     n: deal.n,
                     contract: game.contract(deal.played),
-                    dealer: game.dealer(deal.n),
+                    dealer,
                     out: deal.settled.ended.out.filter(|_| !struck),
                     points,
                     running: running.clone(),

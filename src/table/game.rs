@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::settle::{Results, Settled, question, settle};
 use crate::cards::{Card, Rank};
 use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
-use crate::scoring::{Played, Standing, Sums, standing};
+use crate::scoring::{Played, Standing, Sums, Tally};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
@@ -82,6 +82,8 @@ pub struct Game {
     pub ended_at: Option<String>,
     /// Which totals cards can make, worked out when it is first asked.
     sums: OnceCell<Sums>,
+    /// The totals of the deals, so that a long game is not added up anew for each of them.
+    tally: OnceCell<Tally>,
 }
 
 impl Game {
@@ -95,6 +97,7 @@ impl Game {
             misdeals: Vec::new(),
             ended_at: None,
             sums: OnceCell::new(),
+            tally: OnceCell::new(),
         }
     }
 
@@ -110,29 +113,38 @@ impl Game {
 
     /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
+        self.dealers().nth(n.saturating_sub(1) as usize).unwrap_or(self.first_dealer)
+    }
+
+    /// The seats that deal, from the first deal to the one after the last that was entered.
+    pub fn dealers(&self) -> impl Iterator<Item = usize> {
+        let mut dealer = self.after_misdeals(self.first_dealer, 1);
+        let first = dealer;
+        let later = (1..).zip(&self.deals).map(move |(after, deal)| {
+            dealer = self.after_misdeals(self.next_dealer(dealer, after, deal), after + 1);
+            dealer
+        });
+        std::iter::once(first).chain(later)
+    }
+
+    /// The seat that deals after the one that dealt deal `n`.
+    fn next_dealer(&self, dealer: usize, n: u32, deal: &Deal) -> usize {
         let seats = self.players.len().max(1);
-        let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
-        let first = self.after_misdeals(self.first_dealer, 1);
-        (1..).zip(deals).fold(first, |dealer, (after, deal)| {
-            let gone = self.gone(after + 1);
-            let others = (1..=seats).map(|step| (dealer + step) % seats);
-            let left = others.clone().find(|seat| !gone.contains(seat)).unwrap_or(dealer);
-            let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
-            let mut won =
-                deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
-            let next = match (
-                void && self.rules.stock_out == StockOut::Void,
-                self.rules.game.void_dealer,
-                self.rules.game.dealer,
-            ) {
-                (true, VoidDealer::Same, _) => dealer,
-                (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
-                (false, _, Dealer::WinnerDeals) => {
-                    won.next().filter(|_| won.next().is_none()).unwrap_or(left)
-                }
-            };
-            self.after_misdeals(next, after + 1)
-        })
+        let gone = self.gone(n + 1);
+        let mut others = (1..=seats).map(|step| (dealer + step) % seats);
+        let left = others.find(|seat| !gone.contains(seat)).unwrap_or(dealer);
+        let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
+        let mut won =
+            deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
+        match (
+            void && self.rules.stock_out == StockOut::Void,
+            self.rules.game.void_dealer,
+            self.rules.game.dealer,
+        ) {
+            (true, VoidDealer::Same, _) => dealer,
+            (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
+            (false, _, Dealer::WinnerDeals) => won.next().filter(|_| won.next().is_none()).unwrap_or(left),
+        }
     }
 
     /// The seat that deals deal `n` in the end, given who dealt it first: after a misdeal as after a void deal.
@@ -153,9 +165,13 @@ impl Game {
         if self.rules.game.reached == Reached::GameEnds {
             return Vec::new();
         }
+        if n >= self.next_number() {
+            return self.tally().gone(&self.rules);
+        }
+        let mut tally = Tally::new(&self.rules, self.players.len());
         let before = self.deals.iter().take(n.saturating_sub(1) as usize);
-        let deals: Vec<Played> = before.map(Deal::counts).collect();
-        standing(&self.rules, self.players.len(), &deals).gone
+        before.for_each(|deal| tally.add(&self.rules, &deal.counts()));
+        tally.gone(&self.rules)
     }
 
     /// The rules as they hold in deal `n`, given the card that was turned for it.
@@ -179,7 +195,7 @@ impl Game {
     /// What comes next; `None` when the game is over.
     pub fn next(&self) -> Option<Next> {
         let n = self.next_number();
-        (!self.standing().finished).then(|| Next {
+        (!self.tally().finished()).then(|| Next {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, self.players.len() as u8),
@@ -190,19 +206,15 @@ impl Game {
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let deals: Vec<Played> = self.deals.iter().map(Deal::counts).collect();
-        let standing = standing(&self.rules, self.players.len(), &deals);
-        if self.ended_at.is_some() { standing.shorten(&self.rules, &deals) } else { standing }
+        let tally = self.tally();
+        if self.ended_at.is_some() { tally.shortened(&self.rules) } else { tally.standing(&self.rules) }
     }
 
     /// Why nothing more can be played, where that is so.
     pub fn over(&self) -> Option<Refusal> {
-        let standing = self.standing();
-        match (standing.finished, standing.shortened) {
-            (false, _) => None,
-            (true, false) => Some(Refusal::Over),
-            (true, true) => Some(Refusal::Shortened),
-        }
+        let tally = self.tally();
+        let ended = self.ended_at.is_some() && tally.counted() > 0;
+        if tally.finished() { Some(Refusal::Over) } else { ended.then_some(Refusal::Shortened) }
     }
 
     /// Whether the result of deal `n` may be entered, whatever it is.
@@ -231,25 +243,72 @@ impl Game {
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         self.may_score(n)?;
         let settled = self.settle(n, n, &results)?;
-        self.deals.push(Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled });
+        self.put_back(Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled });
         Ok(())
     }
 
-    /// Corrects the result of a deal: the outcomes named replace those that stand.
+    /// Corrects the result of a deal: the outcomes named replace those that stand. Gives the deal as it was.
     ///
     /// # Errors
     /// There is no such deal, or the corrected result can't be.
-    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<Deal, Refusal> {
+        let first = self.deals.get(self.index(n)?).map(|deal| deal.at.clone()).unwrap_or_default();
+        self.replace(n, results, first, Some(at.to_owned()), None)
+    }
+
+    /// Puts a result in the place of the one that stands for a deal, with when it was entered, last corrected and struck.
+    /// Gives the deal as it was.
+    ///
+    /// # Errors
+    /// As [`amend`](Self::amend).
+    pub fn replace(
+        &mut self,
+        n: u32,
+        results: Results,
+        at: String,
+        amended: Option<String>,
+        struck: Option<String>,
+    ) -> Result<Deal, Refusal> {
         let index = self.index(n)?;
         let played = self.deals.get(index).map_or(n, |deal| deal.played);
         let settled = self.settle(n, played, &results)?;
-        if let Some(deal) = self.deals.get_mut(index) {
-            deal.results = results;
-            deal.settled = settled;
-            deal.struck = None;
-            deal.amended = Some(at.into());
+        self.tally.take();
+        let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
+        let known = self.deals.get_mut(index).ok_or(missing)?;
+        Ok(std::mem::replace(known, Deal { n, played, struck, results, at, amended, settled }))
+    }
+
+    /// Takes the last deal off.
+    pub fn take_last(&mut self) -> Option<Deal> {
+        self.tally.take();
+        self.deals.pop()
+    }
+
+    /// Puts the deal back that was taken off last.
+    pub fn put_back(&mut self, deal: Deal) {
+        self.count(&deal);
+        self.deals.push(deal);
+    }
+
+    /// The totals so far, added up when they are first asked for.
+    fn tally(&self) -> &Tally {
+        self.tally.get_or_init(|| {
+            let mut tally = Tally::new(&self.rules, self.players.len());
+            self.deals.iter().for_each(|deal| tally.add(&self.rules, &deal.counts()));
+            tally
+        })
+    }
+
+    /// The deals have changed otherwise than by one more: they are added up anew.
+    pub(super) fn recount(&mut self) {
+        self.tally.take();
+    }
+
+    /// Adds the next deal to the totals.
+    fn count(&mut self, deal: &Deal) {
+        if let Some(tally) = self.tally.get_mut() {
+            tally.add(&self.rules, &deal.counts());
         }
-        Ok(())
     }
 
     /// The place of a deal that was entered.

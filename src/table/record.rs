@@ -18,6 +18,7 @@ impl Game {
         }
         deal.struck = Some(at.into());
         while self.deals.pop_if(|last| last.struck.is_some()).is_some() {}
+        self.recount();
         let next = self.next_number();
         self.misdeals.iter_mut().for_each(|misdeal| misdeal.n = misdeal.n.min(next));
         Ok(())
@@ -33,6 +34,7 @@ impl Game {
         let settled = self.settle(n, n, &results)?;
         let deal = Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled };
         self.deals.insert(index, deal);
+        self.recount();
         self.deals.iter_mut().skip(index + 1).for_each(|deal| deal.n += 1);
         self.misdeals.iter_mut().filter(|misdeal| misdeal.n >= n).for_each(|misdeal| misdeal.n += 1);
         Ok(())

@@ -86,7 +86,7 @@ pub(in crate::cli) fn settled(
     let results = open.reveal(hands).map_err(Unmade::Objection)?;
     let mut tried = game.clone();
     tried.score(open.n(), results, "").map_err(Unmade::Refusal)?;
-    Ok(tried.deals.pop().map(|deal| deal.settled))
+    Ok(tried.take_last().map(|deal| deal.settled))
 }
 
 /// Asks for one hand after the other. `false`: left.

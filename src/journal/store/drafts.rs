@@ -31,11 +31,11 @@ impl Store {
         Ok(())
     }
 
-    /// The draft of a game, if there is one that can be read: nothing is lost with one that can't.
-    pub fn draft(&self, id: GameId) -> Option<Map<String, Value>> {
+    /// The text of the draft of a game, if there is one that can be read: nothing is lost with one that can't.
+    pub fn draft(&self, id: GameId) -> Option<String> {
         let mut text = String::new();
         open_file(&self.draft_path(id)).ok()?.take(MAX_DRAFT).read_to_string(&mut text).ok()?;
-        serde_json::from_str(&text).ok()
+        Some(text)
     }
 
     /// Gives up the draft of a game, if there is one.
