@@ -12,6 +12,7 @@ mod names;
 mod play;
 mod prompts;
 mod readme;
+mod record;
 mod rulesets;
 mod scoring;
 mod screens;
