@@ -12,13 +12,14 @@ mod views;
 
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use solving::{Most, Solve};
-pub(super) use views::{Check, Explain, Export, Form, New, Order, RulesAction, Shell, Show};
+pub(super) use views::{Check, Explain, Export, Form, Look, New, Order, RulesAction, Shell, Show};
 
 use super::complete;
 
 /// Keeps score and referees rummy played with real cards.
 #[derive(Parser, Debug)]
 #[command(name = "rummy", version, about, max_term_width = 100, after_help = super::example::FIRST_GAME)]
+#[command(override_help = super::example::HELP)]
 #[command(disable_help_subcommand = false, subcommand_required = false, infer_subcommands = false)]
 pub struct Cli {
     /// The options that every command takes.

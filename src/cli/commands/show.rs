@@ -3,18 +3,18 @@
 use serde_json::Value;
 
 use crate::cli::app::App;
-use crate::cli::args::{Order, Show};
+use crate::cli::args::{Look, Order, Show};
 use crate::cli::error::Failure;
 use crate::present::{Style, json, settlement, views};
 use crate::report::{Sheet, settle};
 
 pub(super) fn run(app: &mut App, args: &Show) -> Result<(), Failure> {
     let sheet = app.open()?.sheet();
-    let look = match args {
-        Show { by: Order::Rank, .. } => Some(views::ranked as fn(&Sheet, Style) -> String),
-        Show { running: true, .. } => Some(views::running as _),
-        Show { race: true, .. } => Some(views::race as _),
-        Show { plain: true, .. } => Some(views::plain as _),
+    let look = match args.look {
+        Look { by: Order::Rank, .. } => Some(views::ranked as fn(&Sheet, Style) -> String),
+        Look { running: true, .. } => Some(views::running as _),
+        Look { race: true, .. } => Some(views::race as _),
+        Look { plain: true, .. } => Some(views::plain as _),
         _ => None,
     };
     if !args.settle {
