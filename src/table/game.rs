@@ -195,7 +195,7 @@ impl Game {
     /// What comes next; `None` when the game is over.
     pub fn next(&self) -> Option<Next> {
         let n = self.next_number();
-        (!self.tally().finished()).then(|| Next {
+        self.over().is_none().then(|| Next {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, self.players.len() as u8),
