@@ -7,6 +7,7 @@ pub mod grid;
 pub mod hinted;
 pub mod history;
 pub mod house_file;
+pub mod html;
 pub mod json;
 pub mod markdown;
 pub mod rule_card;
@@ -16,6 +17,7 @@ pub mod ruling;
 pub mod settlement;
 pub mod sheet;
 pub mod solved;
+pub mod stats;
 pub mod style;
 pub mod table;
 

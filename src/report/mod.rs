@@ -3,7 +3,11 @@
 mod history;
 mod settlement;
 mod sheet;
+mod stats;
+mod transcript;
 
 pub use history::{Change, Happened, Scores, What, history};
 pub use settlement::{Payment, Settlement, settle};
 pub use sheet::{Row, Sheet};
+pub use stats::{Deals, Pair, Player, Stats, Under};
+pub use transcript::transcript;

@@ -8,6 +8,7 @@ mod explain;
 mod export;
 mod games;
 mod home;
+mod import;
 mod log;
 mod man;
 mod moves;
@@ -18,6 +19,7 @@ mod rules;
 mod score;
 mod show;
 mod solve;
+mod stats;
 mod turn;
 mod under;
 mod undo;
@@ -51,7 +53,9 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Redo) => undo::redo(app),
         Some(Command::Games) => games::list(app),
         Some(Command::Use { id }) => games::choose(app, &id),
+        Some(Command::Stats(args)) => stats::run(app, &args),
         Some(Command::Export(args)) => export::run(app, &args),
+        Some(Command::Import(args)) => import::run(app, &args),
         Some(Command::Completions { shell }) => completions::run(app, shell),
         Some(Command::Man { command }) => man::run(app, command.as_deref()),
     }
