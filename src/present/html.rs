@@ -31,16 +31,16 @@ pub fn page(sheet: &Sheet, history: &[Happened], rules: &Ruleset) -> String {
             body {
                 main {
                     (head(sheet, title))
-                    section aria-labelledby="sheet" {
+                    section {
                         h2 id="sheet" { "Score sheet" }
                         (parts::table(sheet))
                     }
                     (chart::section(sheet))
-                    section aria-labelledby="corrections" {
+                    section {
                         h2 id="corrections" { "Corrections" }
                         (corrections(history))
                     }
-                    section aria-labelledby="rules" {
+                    section {
                         h2 id="rules" { "Rules in force" }
                         (in_force(sheet, rules))
                     }

@@ -54,7 +54,7 @@ pub(super) fn section(sheet: &Sheet) -> Markup {
     let points: Vec<Vec<i32>> =
         std::iter::once(vec![0; sheet.players.len()]).chain(rows).chain(end.clone()).collect();
     html! {
-        section aria-labelledby="chart" {
+        section {
             h2 id="chart" { "Totals deal by deal" }
             div.scroll role="region" aria-labelledby="chart" tabindex="0" {
                 (picture(sheet, &points, deals, end.is_some()))

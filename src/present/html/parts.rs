@@ -11,7 +11,7 @@ use crate::scoring::Column;
 pub(super) fn table(sheet: &Sheet) -> Markup {
     let contracts = sheet.contracts && sheet.rows.iter().any(|row| row.contract.is_some());
     let columns = &sheet.standing.columns;
-    let lead = if contracts { 4 } else { 3 };
+    let lead = if contracts { 2 } else { 1 };
     let starred = sheet.rows.iter().any(|row| row.deal.amended.is_some());
     html! {
         div.scroll role="region" aria-labelledby="sheet" tabindex="0" {
@@ -21,16 +21,15 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                     tr {
                         th scope="col" { "Deal" }
                         @if contracts { th scope="col" { "Contract" } }
-                        th scope="col" { "Dealer" }
-                        th scope="col" { "Ended by" }
                         @for n in 1..=columns.len() {
                             @for name in &sheet.players {
                                 th.points scope="col" {
-                                    @if columns.len() > 1 { (n) ": " }
-                                    bdi { (name) }
+                                    span.name { @if columns.len() > 1 { (n) ": " } bdi { (name) } }
                                 }
                             }
                         }
+                        th scope="col" { "Dealer" }
+                        th scope="col" { "Ended by" }
                     }
                 }
                 tbody {
@@ -38,13 +37,13 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                         tr {
                             th scope="row" { (row.n) @if row.deal.amended.is_some() { "*" } }
                             @if contracts { td { (row.contract.as_deref().unwrap_or("–")) } }
-                            td { bdi { (sheet.name(row.dealer)) } }
-                            td { (ended(sheet, row)) }
                             @for column in columns {
                                 @for seat in 0..sheet.players.len() {
                                     td.points { (cell(sheet, row, column, at, seat)) }
                                 }
                             }
+                            td { span.name { bdi { (sheet.name(row.dealer)) } } }
+                            td { span.name { (ended(sheet, row)) } }
                         }
                     }
                 }
@@ -53,6 +52,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                         tr {
                             th scope="row" colspan=(lead) { (name) }
                             @for cell in cells { td.points { (cell) } }
+                            td colspan="2" {}
                         }
                     }
                     tr.total {
@@ -60,6 +60,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                         @for total in columns.iter().flat_map(Column::totals) {
                             td.points { (sheet.number(total)) }
                         }
+                        td colspan="2" {}
                     }
                     @if !sheet.rows.is_empty() {
                         tr {
@@ -67,6 +68,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                             @for place in columns.iter().enumerate().flat_map(|(at, _)| shown(sheet, at)) {
                                 td.points { (place) }
                             }
+                            td colspan="2" {}
                         }
                     }
                 }
