@@ -125,7 +125,7 @@ fn a_transcript_names_house_rules_and_whoever_can_not_have_one() {
     replays_the_same("house rules", &sandbox);
     sandbox.line("score Ann=out 'Mary Ann=20' Cat=5").ok();
     let scored = sandbox.run(&["export", "-f", "transcript"]).fails(1);
-    assert!(scored.contains("deal 1 was entered or corrected by the result"), "{scored}");
+    assert!(scored.contains("deal 1 was entered or corrected otherwise than by moves"), "{scored}");
     let all = sandbox.run(&["export", "-f", "html", "--all"]).fails(2);
     assert!(all.contains("--all is for csv, json and md"), "{all}");
 }

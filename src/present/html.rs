@@ -80,7 +80,7 @@ fn head(sheet: &Sheet, title: &str) -> Markup {
 /// Everything that was corrected or taken back.
 fn corrections(history: &[Happened]) -> Markup {
     let changed = |happened: &&Happened| {
-        matches!(happened.what, What::Amended { .. } | What::Undone(_) | What::Redone(_))
+        matches!(happened.what, What::Amended { .. } | What::Whole { .. } | What::Undone(_) | What::Redone(_))
     };
     let all: Vec<&Happened> = history.iter().filter(changed).collect();
     html! {

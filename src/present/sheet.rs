@@ -198,6 +198,9 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
             _ => format!("{names} share the win with {} ({which}).", sheet.number(total(winners))),
         };
         text.push_str(&format!("{}\n", style.paint(Tone::Good, &line)));
+        if sheet.standing.shortened {
+            text.push_str("The game was ended early: shortened.\n");
+        }
         if let Some(won) = &sheet.standing.settled_by_deals {
             let all: Vec<String> = sheet
                 .standing
@@ -220,7 +223,7 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let line = format!("{} came to {target} and {verb} out of the game.", listed(&sheet.names(gone)));
         text.push_str(&format!("{line}\n"));
     }
-    let uncounted = sheet.rows.iter().filter(|row| !row.counted).count();
+    let uncounted = sheet.rows.iter().filter(|row| !row.counted && !row.struck()).count();
     if uncounted > 0 {
         let which = if uncounted == 1 { "the deal" } else { "the deals" };
         text.push_str(&format!("The game was over before {which} in brackets: not counted.\n"));
@@ -247,7 +250,10 @@ pub fn next(sheet: &Sheet, style: Style) -> String {
     let seats = sheet.players.len().max(1);
     let mut left = (1..=seats).map(|step| (next.dealer + step) % seats);
     let begins = left.find(|seat| !sheet.standing.gone.contains(seat)).unwrap_or(next.dealer);
-    let line = format!("{head}{cards}. {} deals, {} begins.", sheet.name(next.dealer), sheet.name(begins));
+    let again = sheet.misdeals.iter().any(|misdeal| misdeal.n == next.n);
+    let again = if again { " again after a misdeal" } else { "" };
+    let line =
+        format!("{head}{cards}. {} deals{again}, {} begins.", sheet.name(next.dealer), sheet.name(begins));
     // A list of alternatives is long.
     format!("{}\n", if sheet.contracts { line } else { style.wrap(&line, 0) })
 }

@@ -1,6 +1,6 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::journal::{Event, Journal, Told};
+use crate::journal::{Deed, Event, Journal, Told};
 use crate::play::{TurnedUp, print_moves};
 use crate::table::{Deal, Game, Outcome};
 
@@ -74,6 +74,15 @@ pub enum What {
         /// What the deal came to.
         scored: Scores,
     },
+    /// The record as a whole was changed.
+    Whole {
+        /// How.
+        deed: Deed,
+        /// What the deal that came or went is.
+        results: Scores,
+        /// How many deals were entered then.
+        entered: u32,
+    },
     /// Changes were taken back.
     Undone(Vec<Event>),
     /// Changes were made again.
@@ -91,6 +100,11 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
         let what = match &entry.event {
             Event::Undo { steps, keep } => Some(What::Undone(now.to_undo(*steps as usize, *keep as usize))),
             Event::Redo => Some(What::Redone(now.to_redo())),
+            Event::Deed(deed @ Deed::Strike { deal }) => Some(What::Whole {
+                deed: deed.clone(),
+                results: scores(&now.game, *deal),
+                entered: now.game.deals.len() as u32,
+            }),
             _ => None,
         };
         let before: Option<Deal> = match &entry.event {
@@ -148,6 +162,13 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
         }),
         Event::Hands { deal, hands } => {
             Some(What::Shown { deal: *deal, hands: hands.clone(), scored: scores(now, *deal) })
+        }
+        Event::Deed(deed) => {
+            let results = match deed {
+                Deed::Insert { deal, .. } => scores(now, *deal),
+                _ => Vec::new(),
+            };
+            Some(What::Whole { deed: deed.clone(), results, entered: now.deals.len() as u32 })
         }
         Event::Undo { .. } | Event::Redo => None,
     }

@@ -10,4 +10,4 @@ pub use history::{Change, Happened, Scores, What, history};
 pub use settlement::{Payment, Settlement, settle};
 pub use sheet::{Row, Sheet};
 pub use stats::{Deals, Pair, Player, Stats, Under};
-pub use transcript::transcript;
+pub use transcript::{Untold, transcript};

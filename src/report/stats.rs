@@ -225,8 +225,9 @@ fn folded(name: &str) -> String {
 
 /// What a deal counted for a seat that was dealt in.
 fn played(row: &Row, seat: usize) -> Option<i32> {
-    let not_in = row.deal.results.outcomes.get(seat).is_none_or(|outcome| *outcome == Outcome::NotIn);
-    row.points.get(seat).copied().filter(|_| !not_in)
+    let outcome = row.deal.results.outcomes.get(seat);
+    let out = outcome.is_none_or(|outcome| matches!(outcome, Outcome::NotIn | Outcome::Absent));
+    row.points.get(seat).copied().filter(|_| !out)
 }
 
 fn both(a: Deals, b: Deals) -> Deals {

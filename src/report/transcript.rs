@@ -1,16 +1,25 @@
 //! A game that was refereed turn by turn, as a transcript that replays to the same sheet.
 
 use crate::cards::Span;
-use crate::journal::{Entry, Event, Journal};
+use crate::journal::{Deed, Entry, Event, Journal};
 use crate::play::{Line, LineKind, Revealed, Said, Transcript};
+
+/// What happened in a game and no moves tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Untold {
+    /// The deals that were entered, corrected, struck, put in or dealt anew.
+    pub deals: Vec<u32>,
+    /// Whether the players ended the game early.
+    pub early: bool,
+}
 
 /// The transcript of a game: what stands, without what was taken back. Which rules it names is for the caller to say.
 ///
 /// # Errors
-/// The numbers of the deals that were entered or corrected by their results, of which no moves are known.
-pub fn transcript(journal: &Journal) -> Result<Transcript, Vec<u32>> {
+/// What no moves tell.
+pub fn transcript(journal: &Journal) -> Result<Transcript, Untold> {
     let mut now = journal.fresh();
-    let (mut kinds, mut entered) = (Vec::new(), Vec::new());
+    let (mut kinds, mut entered, mut early) = (Vec::new(), Vec::new(), false);
     for change in &journal.done {
         let Some(entry) = journal.entries.get(change.entry) else { continue };
         let mut event = entry.event.clone();
@@ -39,15 +48,19 @@ pub fn transcript(journal: &Journal) -> Result<Transcript, Vec<u32>> {
                 });
                 kinds.push(LineKind::Hands(shown.collect()));
             }
+            Event::Deed(Deed::Strike { deal } | Deed::Insert { deal, .. } | Deed::Misdeal { deal }) => {
+                entered.push(*deal);
+            }
+            Event::Deed(Deed::Finish) => early = true,
             Event::Undo { .. } | Event::Redo => {}
         }
         // Each was possible when it was read.
         let _ = now.push(Entry { at: entry.at.clone(), event });
     }
-    if !entered.is_empty() {
+    if early || !entered.is_empty() {
         entered.sort_unstable();
         entered.dedup();
-        return Err(entered);
+        return Err(Untold { deals: entered, early });
     }
     let lines = (1..).zip(kinds).map(|(number, kind)| Line { number, text: String::new(), kind });
     Ok(Transcript {

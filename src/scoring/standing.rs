@@ -17,6 +17,11 @@ pub struct Played {
 }
 
 impl Played {
+    /// A deal that counts for nobody.
+    pub fn nothing(seats: usize) -> Self {
+        Self { points: vec![0; seats], boxes: vec![0; seats], won: Vec::new() }
+    }
+
     /// What the scores of a deal come to.
     pub fn new(scores: &[Score]) -> Self {
         Self {
@@ -44,6 +49,8 @@ pub struct Standing {
     pub ahead: Vec<usize>,
     /// Whether the game is over.
     pub finished: bool,
+    /// Whether it was ended before the rules end it.
+    pub shortened: bool,
     /// The seats that have won; empty while it is not over.
     pub winners: Vec<usize>,
     /// The seats that are out of the game, the last one left not among them.
@@ -54,37 +61,107 @@ pub struct Standing {
 
 /// Adds up the deals as far as they count.
 pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
-    let mut sheet = Sheet::new(rules, seats);
-    let mut counted = 0;
-    let mut finished = false;
+    let mut tally = Tally::new(rules, seats);
     for deal in deals {
-        if finished {
-            break;
-        }
-        sheet.write(counted, deal);
-        counted += 1;
-        finished = sheet.over();
+        tally.add(rules, deal);
     }
-    let sum = |of: fn(&Column) -> Vec<i32>| {
-        let mut sums = vec![0; seats];
-        for column in &sheet.columns {
+    tally.standing(rules)
+}
+
+/// The totals of a game while it goes on, deal by deal.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    sheet: Sheet,
+    counted: usize,
+    /// Deals won by seat, of those that count.
+    won: Vec<usize>,
+}
+
+impl Tally {
+    /// The totals before the first deal.
+    pub fn new(rules: &Ruleset, seats: usize) -> Self {
+        Self { sheet: Sheet::new(rules, seats), counted: 0, won: vec![0; seats] }
+    }
+
+    /// Adds a deal; once the game is over, nothing more counts.
+    pub fn add(&mut self, rules: &Ruleset, deal: &Played) {
+        if self.finished() {
+            return;
+        }
+        self.sheet.write(rules, self.counted, deal);
+        self.counted += 1;
+        for seat in &deal.won {
+            self.won.get_mut(*seat).into_iter().for_each(|won| *won += 1);
+        }
+    }
+
+    /// How many of the deals count.
+    pub fn counted(&self) -> usize {
+        self.counted
+    }
+
+    /// Whether the game is over.
+    pub fn finished(&self) -> bool {
+        self.counted > 0 && self.sheet.over()
+    }
+
+    /// The seats that are out of the game, the last one left not among them.
+    pub fn gone(&self, rules: &Ruleset) -> Vec<usize> {
+        gone(rules, &self.totals())
+    }
+
+    fn sum(&self, of: impl Fn(&Column) -> Vec<i32>) -> Vec<i32> {
+        let mut sums = vec![0; self.won.len()];
+        for column in &self.sheet.columns {
             sums.iter_mut().zip(of(column)).for_each(|(sum, points)| *sum += points);
         }
         sums
-    };
-    let secured = sum(Column::totals);
-    let totals = if finished { secured.clone() } else { sum(|column| column.points.clone()) };
-    let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
-    let (leaders, ahead) = (first(&totals), first(&secured));
-    let mut winners = if finished { leaders.clone() } else { Vec::new() };
-    let mut settled_by_deals = None;
-    if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
-        let won = |seat: usize| deals.iter().take(counted).filter(|deal| deal.won.contains(&seat)).count();
-        let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
-        settled_by_deals = Some((0..seats).map(won).collect());
-        winners.retain(|seat| won(*seat) == most);
     }
-    let columns = sheet.columns;
-    let gone = gone(rules, &totals);
-    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, gone, settled_by_deals }
+
+    fn totals(&self) -> Vec<i32> {
+        if self.finished() { self.sum(Column::totals) } else { self.sum(|column| column.points.clone()) }
+    }
+
+    /// How the game stands.
+    pub fn standing(&self, rules: &Ruleset) -> Standing {
+        let (counted, finished) = (self.counted, self.finished());
+        let (totals, secured) = (self.totals(), self.sum(Column::totals));
+        let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
+        let standing = Standing {
+            leaders: first(&totals),
+            ahead: first(&secured),
+            gone: gone(rules, &totals),
+            secured,
+            totals,
+            columns: self.sheet.columns.clone(),
+            counted,
+            finished,
+            shortened: false,
+            winners: Vec::new(),
+            settled_by_deals: None,
+        };
+        if finished { self.decided(rules, standing) } else { standing }
+    }
+
+    /// The same where the players ended the game now: final, with nothing added that only the end by the rules adds.
+    pub fn shortened(&self, rules: &Ruleset) -> Standing {
+        let standing = self.standing(rules);
+        if standing.finished || standing.counted == 0 {
+            return standing;
+        }
+        let (totals, leaders) = (standing.secured.clone(), standing.ahead.clone());
+        self.decided(rules, Standing { totals, leaders, finished: true, shortened: true, ..standing })
+    }
+
+    /// The same with the winners.
+    fn decided(&self, rules: &Ruleset, mut standing: Standing) -> Standing {
+        standing.winners.clone_from(&standing.leaders);
+        if rules.game.tie == Tie::MostDealsWon && standing.winners.len() > 1 {
+            let won = |seat: usize| self.won.get(seat).copied().unwrap_or(0);
+            let most = standing.winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
+            standing.settled_by_deals = Some(self.won.clone());
+            standing.winners.retain(|seat| won(*seat) == most);
+        }
+        standing
+    }
 }

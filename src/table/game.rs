@@ -9,13 +9,18 @@ use super::ruling::Violation;
 use super::settle::{Results, Settled, question, settle};
 use crate::cards::{Card, Rank};
 use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
-use crate::scoring::{Played, Standing, Sums, standing};
+use crate::scoring::{Played, Standing, Sums, Tally};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
 pub struct Deal {
-    /// Its number, from 1.
+    /// Its number, from 1: its place among the deals.
     pub n: u32,
+    /// The number that it was played as, which is what its rules go by: a deal that was forgotten and put in before it
+    /// makes no other deal of it.
+    pub played: u32,
+    /// When it was struck, because it never happened.
+    pub struck: Option<String>,
     /// How it ended.
     pub results: Results,
     /// When it was entered.
@@ -26,12 +31,37 @@ pub struct Deal {
     pub settled: Settled,
 }
 
+impl Deal {
+    /// What it adds to the totals.
+    fn counts(&self) -> Played {
+        match self.struck {
+            None => Played::new(&self.settled.scores),
+            Some(_) => Played::nothing(self.settled.scores.len()),
+        }
+    }
+}
+
+/// Cards that were dealt wrongly, and dealt again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misdeal {
+    /// The deal that they were to be.
+    pub n: u32,
+    /// When it was told.
+    pub at: String,
+}
+
 /// Why something can't be entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game is over.
     Over,
+    /// The players ended the game early.
+    Shortened,
+    /// Nothing was played that could be the end.
+    Nothing,
+    /// That deal is struck already.
+    Struck(u32),
     /// That deal stands already.
     Stands(u32),
     /// Another deal comes first.
@@ -60,6 +90,9 @@ impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Over => f.write_str("the game is over"),
+            Self::Shortened => f.write_str("the game was ended early"),
+            Self::Nothing => f.write_str("no deal was entered, so there is nothing to finish"),
+            Self::Struck(n) => write!(f, "deal {n} is struck already"),
             Self::Stands(n) => write!(f, "deal {n} stands already"),
             Self::NotYet { given, next } => write!(f, "deal {next} comes before deal {given}"),
             Self::NoDeal { given: 0, .. } => f.write_str("there is no deal 0: deals start at 1"),
@@ -109,14 +142,29 @@ pub struct Game {
     pub first_dealer: usize,
     /// The deals so far.
     pub deals: Vec<Deal>,
+    /// What was misdealt, in order.
+    pub misdeals: Vec<Misdeal>,
+    /// When the players ended the game early.
+    pub ended_at: Option<String>,
     /// Which totals cards can make, worked out when it is first asked.
     sums: OnceCell<Sums>,
+    /// The totals of the deals, so that a long game is not added up anew for each of them.
+    tally: OnceCell<Tally>,
 }
 
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
-        Self { rules, players, first_dealer, deals: Vec::new(), sums: OnceCell::new() }
+        Self {
+            rules,
+            players,
+            first_dealer,
+            deals: Vec::new(),
+            misdeals: Vec::new(),
+            ended_at: None,
+            sums: OnceCell::new(),
+            tally: OnceCell::new(),
+        }
     }
 
     /// The seat of a player, told by name without regard to case.
@@ -131,26 +179,50 @@ impl Game {
 
     /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
+        self.dealers().nth(n.saturating_sub(1) as usize).unwrap_or(self.first_dealer)
+    }
+
+    /// The seats that deal, from the first deal to the one after the last that was entered.
+    pub fn dealers(&self) -> impl Iterator<Item = usize> {
+        let mut dealer = self.after_misdeals(self.first_dealer, 1);
+        let first = dealer;
+        let later = (1..).zip(&self.deals).map(move |(after, deal)| {
+            dealer = self.after_misdeals(self.next_dealer(dealer, after, deal), after + 1);
+            dealer
+        });
+        std::iter::once(first).chain(later)
+    }
+
+    /// The seat that deals after the one that dealt deal `n`.
+    fn next_dealer(&self, dealer: usize, n: u32, deal: &Deal) -> usize {
         let seats = self.players.len().max(1);
-        let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
-        (1..).zip(deals).fold(self.first_dealer, |dealer, (after, deal)| {
-            let gone = self.gone(after + 1);
-            let others = (1..=seats).map(|step| (dealer + step) % seats);
-            let left = others.clone().find(|seat| !gone.contains(seat)).unwrap_or(dealer);
-            let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
-            let mut won =
-                deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
-            match (
-                void && self.rules.stock_out == StockOut::Void,
-                self.rules.game.void_dealer,
-                self.rules.game.dealer,
-            ) {
-                (true, VoidDealer::Same, _) => dealer,
-                (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
-                (false, _, Dealer::WinnerDeals) => {
-                    won.next().filter(|_| won.next().is_none()).unwrap_or(left)
-                }
-            }
+        let gone = self.gone(n + 1);
+        let mut others = (1..=seats).map(|step| (dealer + step) % seats);
+        let left = others.find(|seat| !gone.contains(seat)).unwrap_or(dealer);
+        let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
+        let mut won =
+            deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
+        match (
+            void && self.rules.stock_out == StockOut::Void,
+            self.rules.game.void_dealer,
+            self.rules.game.dealer,
+        ) {
+            (true, VoidDealer::Same, _) => dealer,
+            (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
+            (false, _, Dealer::WinnerDeals) => won.next().filter(|_| won.next().is_none()).unwrap_or(left),
+        }
+    }
+
+    /// The seat that deals deal `n` in the end, given who dealt it first: after a misdeal as after a void deal.
+    fn after_misdeals(&self, dealer: usize, n: u32) -> usize {
+        let times = self.misdeals.iter().filter(|misdeal| misdeal.n == n).count();
+        if times == 0 || self.rules.game.void_dealer == VoidDealer::Same {
+            return dealer;
+        }
+        let (seats, gone) = (self.players.len().max(1), self.gone(n));
+        (0..times).fold(dealer, |dealer, _| {
+            let mut left = (1..=seats).map(|step| (dealer + step) % seats);
+            left.find(|seat| !gone.contains(seat)).unwrap_or(dealer)
         })
     }
 
@@ -159,9 +231,13 @@ impl Game {
         if self.rules.game.reached == Reached::GameEnds {
             return Vec::new();
         }
+        if n >= self.next_number() {
+            return self.tally().gone(&self.rules);
+        }
+        let mut tally = Tally::new(&self.rules, self.players.len());
         let before = self.deals.iter().take(n.saturating_sub(1) as usize);
-        let deals: Vec<Played> = before.map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals).gone
+        before.for_each(|deal| tally.add(&self.rules, &deal.counts()));
+        tally.gone(&self.rules)
     }
 
     /// The rules as they hold in deal `n`, given the card that was turned for it.
@@ -185,7 +261,7 @@ impl Game {
     /// What comes next; `None` when the game is over.
     pub fn next(&self) -> Option<Next> {
         let n = self.next_number();
-        (!self.standing().finished).then(|| Next {
+        (!self.tally().finished()).then(|| Next {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, self.players.len() as u8),
@@ -196,8 +272,15 @@ impl Game {
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let deals: Vec<Played> = self.deals.iter().map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals)
+        let tally = self.tally();
+        if self.ended_at.is_some() { tally.shortened(&self.rules) } else { tally.standing(&self.rules) }
+    }
+
+    /// Why nothing more can be played, where that is so.
+    pub fn over(&self) -> Option<Refusal> {
+        let tally = self.tally();
+        let ended = self.ended_at.is_some() && tally.counted() > 0;
+        if tally.finished() { Some(Refusal::Over) } else { ended.then_some(Refusal::Shortened) }
     }
 
     /// Whether the result of deal `n` may be entered, whatever it is.
@@ -210,8 +293,8 @@ impl Game {
             Err(Refusal::NoDeal { given: n, entered: next - 1 })
         } else if n < next {
             Err(Refusal::Stands(n))
-        } else if self.standing().finished {
-            Err(Refusal::Over)
+        } else if let Some(over) = self.over() {
+            Err(over)
         } else if n > next {
             Err(Refusal::NotYet { given: n, next })
         } else {
@@ -225,38 +308,93 @@ impl Game {
     /// The game is over, the deal is not the next one, or the result can't be.
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         self.may_score(n)?;
-        let settled = self.settle(n, &results)?;
-        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled });
+        let settled = self.settle(n, n, &results)?;
+        self.put_back(Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled });
         Ok(())
     }
 
-    /// Corrects the result of a deal: the outcomes named replace those that stand.
+    /// Corrects the result of a deal: the outcomes named replace those that stand. Gives the deal as it was.
     ///
     /// # Errors
     /// There is no such deal, or the corrected result can't be.
-    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<Deal, Refusal> {
+        let first = self.deals.get(self.index(n)?).map(|deal| deal.at.clone()).unwrap_or_default();
+        self.replace(n, results, first, Some(at.to_owned()), None)
+    }
+
+    /// Puts a result in the place of the one that stands for a deal, with when it was entered, last corrected and struck.
+    /// Gives the deal as it was.
+    ///
+    /// # Errors
+    /// As [`amend`](Self::amend).
+    pub fn replace(
+        &mut self,
+        n: u32,
+        results: Results,
+        at: String,
+        amended: Option<String>,
+        struck: Option<String>,
+    ) -> Result<Deal, Refusal> {
+        let index = self.index(n)?;
+        let played = self.deals.get(index).map_or(n, |deal| deal.played);
+        let settled = self.settle(n, played, &results)?;
+        self.tally.take();
         let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
-        let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
-        let settled = self.settle(n, &results)?;
-        if let Some(deal) = self.deals.get_mut(index) {
-            deal.results = results;
-            deal.settled = settled;
-            deal.amended = Some(at.into());
+        let known = self.deals.get_mut(index).ok_or(missing)?;
+        Ok(std::mem::replace(known, Deal { n, played, struck, results, at, amended, settled }))
+    }
+
+    /// Takes the last deal off.
+    pub fn take_last(&mut self) -> Option<Deal> {
+        self.tally.take();
+        self.deals.pop()
+    }
+
+    /// Puts the deal back that was taken off last.
+    pub fn put_back(&mut self, deal: Deal) {
+        self.count(&deal);
+        self.deals.push(deal);
+    }
+
+    /// The totals so far, added up when they are first asked for.
+    fn tally(&self) -> &Tally {
+        self.tally.get_or_init(|| {
+            let mut tally = Tally::new(&self.rules, self.players.len());
+            self.deals.iter().for_each(|deal| tally.add(&self.rules, &deal.counts()));
+            tally
+        })
+    }
+
+    /// The deals have changed otherwise than by one more: they are added up anew.
+    pub(super) fn recount(&mut self) {
+        self.tally.take();
+    }
+
+    /// Adds the next deal to the totals.
+    fn count(&mut self, deal: &Deal) {
+        if let Some(tally) = self.tally.get_mut() {
+            tally.add(&self.rules, &deal.counts());
         }
-        Ok(())
+    }
+
+    /// The place of a deal that was entered.
+    pub(super) fn index(&self, n: u32) -> Result<usize, Refusal> {
+        let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
+        (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)
     }
 
     /// What the result of a deal leaves open although its score hangs on it.
     pub fn question(&self, n: u32) -> Option<Question> {
         let deal = self.deals.iter().find(|deal| deal.n == n)?;
-        question(&self.rules_in(n, deal.results.ended.wild), &deal.results)
+        question(&self.rules_in(deal.played, deal.results.ended.wild), &deal.results)
     }
 
-    fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {
+    /// Judges deal `n`, which goes by the rules of deal `played`.
+    pub(super) fn settle(&self, n: u32, played: u32, results: &Results) -> Result<Settled, Refusal> {
         let gone = self.gone(n);
-        match self.rules.in_deal(n, self.players.len() as u8, results.ended.wild) {
-            Cow::Borrowed(rules) => settle(rules, &self.sums, n, &self.players, &gone, results),
-            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), n, &self.players, &gone, results),
+        match self.rules.in_deal(played, self.players.len() as u8, results.ended.wild) {
+            Cow::Borrowed(rules) => settle(rules, &self.sums, played, &self.players, &gone, results),
+            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), played, &self.players, &gone, results),
         }
         .map_err(Refusal::Violations)
     }

@@ -4,12 +4,13 @@ mod claim;
 mod game;
 mod outcome;
 mod question;
+mod record;
 mod referee;
 mod ruling;
 mod settle;
 
 pub use claim::{Claim, Setting};
-pub use game::{Deal, Game, LONGEST_NAME, Next, Refusal, same_name, tricky};
+pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, Refusal, same_name, tricky};
 
 pub use outcome::{Outcome, OutcomeError};
 pub use question::{Place, Question};

@@ -45,19 +45,19 @@ fn dash(seat: usize) -> &'static str {
 
 /// The heading, the picture, and what each line means; nothing before the first deal that counts.
 pub(super) fn section(sheet: &Sheet) -> Markup {
-    let rows: Vec<Vec<i32>> =
-        sheet.rows.iter().filter(|row| row.counted).map(|row| row.running.clone()).collect();
+    let counted = || sheet.rows.iter().filter(|row| row.counted);
+    let rows: Vec<Vec<i32>> = counted().map(|row| row.running.clone()).collect();
+    let deals: Vec<u32> = counted().map(|row| row.n).collect();
     let Some(last) = rows.last() else { return html! {} };
     // What the end of the game adds comes behind the last deal.
     let end = (*last != sheet.standing.secured).then(|| sheet.standing.secured.clone());
-    let deals = rows.len();
     let points: Vec<Vec<i32>> =
         std::iter::once(vec![0; sheet.players.len()]).chain(rows).chain(end.clone()).collect();
     html! {
         section {
             h2 id="chart" { "Totals deal by deal" }
             div.scroll role="region" aria-labelledby="chart" tabindex="0" {
-                (picture(sheet, &points, deals, end.is_some()))
+                (picture(sheet, &points, &deals, end.is_some()))
             }
             (legend(sheet))
         }
@@ -98,7 +98,7 @@ fn step(range: i64) -> i64 {
     }
 }
 
-fn picture(sheet: &Sheet, points: &[Vec<i32>], deals: usize, end: bool) -> Markup {
+fn picture(sheet: &Sheet, points: &[Vec<i32>], deals: &[u32], end: bool) -> Markup {
     let all = points.iter().flatten().copied();
     let (low, high) = (all.clone().min().unwrap_or(0), all.max().unwrap_or(0));
     let step = step(i64::from(high) - i64::from(low));
@@ -110,7 +110,7 @@ fn picture(sheet: &Sheet, points: &[Vec<i32>], deals: usize, end: bool) -> Marku
         steps: points.len() - 1,
     };
     let ticks = (floor..=ceiling).filter_map(|n| i32::try_from(n * step).ok());
-    let every = deals.div_ceil(14).max(1);
+    let every = deals.len().div_ceil(14).max(1);
     let totals: Vec<String> = sheet
         .players
         .iter()
@@ -125,8 +125,8 @@ fn picture(sheet: &Sheet, points: &[Vec<i32>], deals: usize, end: bool) -> Marku
                 path.grid d=(format!("M{LEFT} {:.1}H{RIGHT}", scale.y(tick))) {}
                 text x=(LEFT - 8.0) y=(format!("{:.1}", scale.y(tick) + 4.5)) text-anchor="end" { (tick) }
             }
-            @for n in (1..=deals).filter(|n| n % every == 0 || deals <= 14) {
-                text x=(format!("{:.1}", scale.x(n))) y=(BOTTOM + 20.0) text-anchor="middle" { (n) }
+            @for (at, n) in (1..).zip(deals).filter(|(at, _)| at % every == 0) {
+                text x=(format!("{:.1}", scale.x(at))) y=(BOTTOM + 20.0) text-anchor="middle" { (n) }
             }
             @if end {
                 text x=(RIGHT) y=(BOTTOM + 20.0) text-anchor="middle" { "end" }

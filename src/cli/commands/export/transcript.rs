@@ -3,7 +3,7 @@
 use crate::cli::app::{App, Opened};
 use crate::cli::error::Failure;
 use crate::play::print_transcript;
-use crate::report;
+use crate::report::{self, Untold};
 use crate::ruleset::differences;
 
 /// The text of a game that was refereed turn by turn from its first deal on.
@@ -11,21 +11,24 @@ use crate::ruleset::differences;
 /// # Errors
 /// Of some deals no moves are known, or the rules can't be named.
 pub(super) fn text(app: &App, opened: &Opened) -> Result<String, Failure> {
-    let mut transcript = report::transcript(&opened.journal).map_err(|deals| {
-        let numbers: Vec<String> = deals.iter().map(ToString::to_string).collect();
-        let (noun, verb) = if deals.len() == 1 { ("deal", "was") } else { ("deals", "were") };
-        Failure::no(format!(
-            "{noun} {} {verb} entered or corrected by the result, and a transcript is made of moves",
-            numbers.join(", ")
-        ))
-        .help("a game refereed from its first deal on has one; `--format json` keeps every game")
-    })?;
+    let mut transcript = report::transcript(&opened.journal).map_err(|untold| untold_words(&untold))?;
     if transcript.lines.is_empty() {
         return Err(Failure::no("nothing was played turn by turn yet")
             .help("`rummy play` and `rummy turn` referee a game turn by turn"));
     }
     transcript.sets = sets(app, opened)?;
     Ok(print_transcript(&transcript))
+}
+
+fn untold_words(untold: &Untold) -> Failure {
+    let numbers: Vec<String> = untold.deals.iter().map(ToString::to_string).collect();
+    let what = match numbers.as_slice() {
+        [] => "the game was ended early".to_owned(),
+        [one] => format!("deal {one} was entered or corrected otherwise than by moves"),
+        _ => format!("deals {} were entered or corrected otherwise than by moves", numbers.join(", ")),
+    };
+    Failure::no(format!("{what}, and a transcript is made of moves"))
+        .help("a game refereed from its first deal to its end has one; `--format json` keeps every game")
 }
 
 /// The house rules with which the ruleset of that name is what the game began with.

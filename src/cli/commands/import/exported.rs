@@ -92,8 +92,7 @@ fn game(app: &mut App, place: &str, value: &Value) -> Result<Found, Failure> {
     for (n, event) in (1..).zip(events) {
         let place = format!("{place}: event {n}");
         let no = |why: String| Failure::request(format!("{place}: {why}"));
-        let line = event.as_object().ok_or_else(|| no(ReadError::Member("events").to_string()))?;
-        let entry = Entry::from_json(line).map_err(|error| no(error.to_string()))?;
+        let entry = Entry::read(&event.to_string()).map_err(|error| no(error.to_string()))?;
         time(&entry.at).map_err(&no)?;
         journal.push(entry).map_err(|unmade| {
             Failure::no(format!("{place}: {}", ReadError::Impossible(unmade.to_string())))

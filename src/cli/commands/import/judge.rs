@@ -4,7 +4,7 @@ use super::cells::{Fault, Place};
 use super::table::{Deals, Dealt};
 use crate::cli::change::tried;
 use crate::cli::unanswered::unanswered;
-use crate::journal::{Entry, Event, Journal};
+use crate::journal::{Deed, Entry, Event, Journal};
 use crate::scoring::{Ended, Score};
 use crate::table::{Deal, Game, Outcome, Refusal, Results, Settled};
 
@@ -20,6 +20,14 @@ pub(super) fn judge(journal: Journal, deals: &Deals, now: &str) -> Result<Journa
         let known = faults.is_empty();
         if !one(&mut journal, n, dealt, now, known, &mut faults) {
             stand_in(&mut journal.game, n);
+        }
+    }
+    if faults.is_empty() && deals.shortened {
+        let last = deals.all.last();
+        let at = last.and_then(|dealt| dealt.at.clone()).unwrap_or_else(|| now.to_owned());
+        if let Err(unmade) = journal.push(Entry { at, event: Event::Deed(Deed::Finish) }) {
+            let line = last.map_or(1, |dealt| dealt.line);
+            faults.push(Fault { place: Place::line(line), message: unmade.to_string(), ruled: true });
         }
     }
     if faults.is_empty() {
@@ -122,5 +130,5 @@ fn stand_in(game: &mut Game, n: u32) {
         scores: vec![Score::default(); seats],
         notes: Vec::new(),
     };
-    game.deals.push(Deal { n, results, at: String::new(), amended: None, settled });
+    game.deals.push(Deal { n, played: n, struck: None, results, at: String::new(), amended: None, settled });
 }

@@ -51,6 +51,8 @@ pub(super) struct Deals {
     pub(super) all: Vec<Dealt>,
     /// Totals by name.
     pub(super) totals: Vec<(String, i32, Place)>,
+    /// Whether the players ended the game early.
+    pub(super) shortened: bool,
     /// What is wrong.
     pub(super) faults: Vec<Fault>,
 }

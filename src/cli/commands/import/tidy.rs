@@ -17,7 +17,7 @@ use crate::table::{Outcome, same_name};
 pub(super) struct Columns(BTreeMap<&'static str, usize>);
 
 /// The columns that are read.
-const READ: [&str; 17] = [
+const READ: [&str; 19] = [
     "game",
     "title",
     "ruleset",
@@ -35,6 +35,8 @@ const READ: [&str; 17] = [
     "big_gin",
     "upcard",
     "wild",
+    "struck",
+    "shortened",
 ];
 
 impl Columns {
@@ -175,8 +177,12 @@ fn line(
             _ => found.fault(place("points"), format!("`{}` is no whole number", cell.escape_debug())),
         }
     }
-    for what in ["out", "knocked", "stock_out", "big_gin", "counted", "upcard", "wild"] {
+    for what in ["out", "knocked", "stock_out", "big_gin", "counted", "upcard", "wild", "struck", "shortened"]
+    {
         let Some(cell) = columns.cell(record, what) else { continue };
+        if what == "shortened" {
+            found.shortened |= flag(cell).unwrap_or_default();
+        }
         if let Err(message) = tell(what, cell, name, &mut dealt.told) {
             found.fault(place(what), message);
         }
@@ -194,6 +200,7 @@ fn tell(what: &str, cell: &str, name: &str, told: &mut Told) -> Result<(), Strin
             Ok([one]) if one.stands.is_none() => told.wild = Some(one.card),
             _ => return Err(format!("`{shown}` is not one card")),
         },
+        "struck" if flag(cell)? => return Err("this deal was struck; a JSON export keeps such".into()),
         "counted" if flag(cell)? => {}
         "counted" => return Err("the game was over before this deal; a JSON export keeps such".into()),
         _ if !flag(cell)? => {}
