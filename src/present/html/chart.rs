@@ -212,7 +212,7 @@ fn legend(sheet: &Sheet) -> Markup {
                 li {
                     (sample(seat))
                     " " bdi { (name) } " "
-                    (sheet.number(sheet.standing.secured.get(seat).copied().unwrap_or(0)))
+                    span.total { (sheet.number(sheet.standing.secured.get(seat).copied().unwrap_or(0))) }
                 }
             }
         }

@@ -36,7 +36,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                     @for (at, row) in sheet.rows.iter().enumerate() {
                         tr {
                             th scope="row" { (row.n) @if row.deal.amended.is_some() { "*" } }
-                            @if contracts { td { (row.contract.as_deref().unwrap_or("–")) } }
+                            @if contracts { td.contract { (row.contract.as_deref().unwrap_or("–")) } }
                             @for column in columns {
                                 @for seat in 0..sheet.players.len() {
                                     td.points { (cell(sheet, row, column, at, seat)) }
