@@ -6,10 +6,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
 mod deals;
+mod people;
 mod solving;
 mod views;
 
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
+pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
 pub(super) use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
 
@@ -163,6 +165,19 @@ A transcript:
     /// Correct a deal that was entered wrongly
     #[command(after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out")]
     Amend(Amend),
+    /// People come and go in mid-game, or change their name
+    #[command(after_help = "\
+Examples:
+  rummy player                             asks
+  rummy player add Dora --start average    joins before the next deal
+  rummy player leave Cat                   the points stay on the sheet
+  rummy player return Cat
+  rummy player rename Cat Cathy")]
+    Player {
+        /// Who comes or goes; without it, asks.
+        #[command(subcommand)]
+        action: Option<PlayerAction>,
+    },
     /// Take the last change back
     #[command(after_help = "\
 Examples:

@@ -82,7 +82,11 @@ pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
         let failure = Failure::request(format!("nobody called `{shown}` plays here"));
         match nearest(name, game.players.iter().map(String::as_str)) {
             Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => failure.help(format!("at the table: {}", game.players.join(", "))),
+            None => {
+                let here = game.players.iter().enumerate().filter(|(seat, _)| game.here(*seat));
+                let names: Vec<&str> = here.map(|(_, name)| name.as_str()).collect();
+                failure.help(format!("at the table: {}", names.join(", ")))
+            }
         }
     })
 }

@@ -68,7 +68,7 @@ impl Journal {
                 | Event::Deal { deal, .. }
                 | Event::Turn { deal, .. }
                 | Event::Hands { deal, .. } => Some(*deal),
-                Event::Amend { .. } | Event::Undo { .. } | Event::Redo => None,
+                Event::Amend { .. } | Event::People(_) | Event::Undo { .. } | Event::Redo => None,
             }
         };
         // Corrections made since go with it: they come later.

@@ -18,7 +18,7 @@ mod testing;
 pub use apply::apply;
 pub use back::Back;
 pub use error::{ReadError, Unmade};
-pub use event::{Entry, Event, FORMAT, Header};
+pub use event::{Entry, Event, FORMAT, Header, People};
 pub use replay::Journal;
 pub use told::{Told, Upcard};
 pub use undo::{Change, Undone};

@@ -4,7 +4,7 @@ use super::error::Unmade;
 use super::event::{Entry, Event};
 use super::replay::Journal;
 use crate::play::OpenDeal;
-use crate::table::Deal;
+use crate::table::{Deal, Game};
 
 /// A change that stands.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub(super) enum Scored {
     Added,
     /// One took the place of this.
     Instead(Box<Deal>),
+    /// Somebody came or went, where the game was this.
+    Seated(Box<Game>),
 }
 
 /// Changes that were taken back at once.
@@ -84,6 +86,7 @@ impl Journal {
             Scored::Added => {
                 self.game.deals.pop();
             }
+            Scored::Seated(was) => self.game.clone_from(was),
             Scored::Instead(was) => {
                 let at = (was.n as usize).checked_sub(1);
                 if let Some(deal) = at.and_then(|at| self.game.deals.get_mut(at)) {

@@ -8,7 +8,7 @@ use crate::melds::{Laid, Meld};
 use crate::report::{Row, Sheet};
 use crate::ruleset::Count;
 use crate::scoring::{Score, Term};
-use crate::table::{MeldRuling, Ruling, Violation};
+use crate::table::{Addition, MeldRuling, Ruling, Violation, Why};
 
 /// The score sheet.
 pub fn sheet(sheet: &Sheet) -> Value {
@@ -34,6 +34,12 @@ pub fn sheet(sheet: &Sheet) -> Value {
         "hand": sheet.hand.as_ref().map(super::table::json),
     });
     if let Value::Object(members) = &mut value {
+        if !sheet.away.is_empty() {
+            members.insert("left".into(), sheet.names(&sheet.away).into());
+        }
+        if !sheet.additions.is_empty() {
+            members.insert("additions".into(), additions(sheet));
+        }
         if !standing.gone.is_empty() {
             members.insert("out_of_the_game".into(), sheet.names(&standing.gone).into());
         }
@@ -56,19 +62,55 @@ fn by_name(sheet: &Sheet, points: &[i32]) -> Map<String, Value> {
     sheet.players.iter().cloned().zip(points.iter().map(|points| Value::from(*points))).collect()
 }
 
+/// By name, for those who were at the table.
+fn by_name_there(sheet: &Sheet, row: &Row, points: &[i32]) -> Map<String, Value> {
+    let mut all = by_name(sheet, points);
+    all.retain(|name, _| !row.deal.absent.iter().any(|seat| sheet.name(*seat) == name));
+    all
+}
+
+/// The points that no deal gave.
+fn additions(sheet: &Sheet) -> Value {
+    let one = |addition: &Addition| {
+        let mut value = json!({
+            "event": if matches!(addition.why, Why::Joined { .. }) { "join" } else { "leave" },
+            "deal": addition.deal,
+            "player": sheet.name(addition.seat),
+            "points": addition.points,
+        });
+        let (rule, of): (String, Value) = match &addition.why {
+            Why::Joined { start, of } => {
+                let of: Map<String, Value> =
+                    of.iter().map(|(seat, total)| (sheet.name(*seat).to_owned(), (*total).into())).collect();
+                (start.to_string(), of.into())
+            }
+            Why::Left { last, of } => (last.to_string(), of.clone().into()),
+        };
+        if let Value::Object(members) = &mut value {
+            members.insert("rule".into(), rule.into());
+            members.insert("of".into(), of);
+        }
+        value
+    };
+    sheet.additions.iter().map(one).collect()
+}
+
 fn deal(sheet: &Sheet, row: &Row) -> Value {
     let results: Map<String, Value> = sheet
         .players
         .iter()
         .cloned()
         .zip(row.deal.results.outcomes.iter().map(|outcome| Value::from(outcome.to_string())))
+        .enumerate()
+        .filter(|(seat, _)| row.there(*seat))
+        .map(|(_, result)| result)
         .collect();
     let mut value = json!({
         "n": row.n,
         "contract": row.contract,
         "dealer": sheet.name(row.dealer),
         "out": row.out.map(|seat| sheet.name(seat)),
-        "scores": by_name(sheet, &row.points),
+        "scores": by_name_there(sheet, row, &row.points),
         "results": results,
         "stock_out": row.deal.results.ended.stock_out,
         "at": row.deal.at,
@@ -98,6 +140,7 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
         .filter(|row| only.is_none_or(|n| n == row.n))
         .map(|row| {
             let sums: Map<String, Value> = players()
+                .filter(|(at, _)| row.there(*at))
                 .filter_map(|(at, name)| Some((name.clone(), score(row.deal.settled.scores.get(at)?))))
                 .collect();
             json!({"n": row.n, "contract": row.contract, "counted": row.counted, "scores": sums})
@@ -106,7 +149,11 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
     let totals: Map<String, Value> = players()
         .filter_map(|(at, name)| Some((name.clone(), Value::from(*sheet.standing.totals.get(at)?))))
         .collect();
-    json!({"game": sheet.id, "ruleset": sheet.ruleset, "deals": deals, "totals": totals})
+    let mut value = json!({"game": sheet.id, "ruleset": sheet.ruleset, "deals": deals, "totals": totals});
+    if let (Value::Object(members), false) = (&mut value, sheet.additions.is_empty()) {
+        members.insert("additions".into(), additions(sheet));
+    }
+    value
 }
 
 fn score(score: &Score) -> Value {
@@ -144,7 +191,7 @@ fn won<'a>(sheet: &'a Sheet, row: &Row) -> Vec<&'a str> {
 
 fn boxes(sheet: &Sheet, row: &Row) -> Map<String, Value> {
     let boxes: Vec<i32> = row.deal.settled.scores.iter().map(|score| i32::from(score.boxes)).collect();
-    by_name(sheet, &boxes)
+    by_name_there(sheet, row, &boxes)
 }
 
 /// Each column of a sheet that has several: points of the deals, without the bonuses of closed columns.

@@ -9,6 +9,7 @@ pub mod history;
 pub mod house_file;
 pub mod json;
 pub mod markdown;
+pub mod people;
 pub mod rule_card;
 pub mod rule_diff;
 pub mod rule_list;

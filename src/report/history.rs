@@ -1,8 +1,8 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::journal::{Event, Journal, Told};
+use crate::journal::{Event, Journal, People, Told};
 use crate::play::{TurnedUp, print_moves};
-use crate::table::{Deal, Game, Outcome};
+use crate::table::{Addition, Deal, Game, Outcome};
 
 /// One line of the history.
 #[derive(Clone, Debug)]
@@ -74,6 +74,8 @@ pub enum What {
         /// What the deal came to.
         scored: Scores,
     },
+    /// Somebody came, went, or goes by another name; with the points that this brought.
+    Moved(People, Option<Addition>),
     /// Changes were taken back.
     Undone(Vec<Event>),
     /// Changes were made again.
@@ -119,7 +121,8 @@ fn cell(deal: &Deal, seat: usize) -> Option<(Outcome, i32)> {
 /// What each player had in a deal.
 fn scores(game: &Game, deal: u32) -> Scores {
     let Some(deal) = find(game, deal) else { return Vec::new() };
-    let cells = game.players.iter().enumerate().filter_map(|(seat, name)| {
+    let there = game.players.iter().enumerate().filter(|(seat, _)| !deal.absent.contains(seat));
+    let cells = there.filter_map(|(seat, name)| {
         let (outcome, points) = cell(deal, seat)?;
         Some((name.clone(), outcome, points))
     });
@@ -148,6 +151,11 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
         }),
         Event::Hands { deal, hands } => {
             Some(What::Shown { deal: *deal, hands: hands.clone(), scored: scores(now, *deal) })
+        }
+        Event::People(people) => {
+            let settled = matches!(people, People::Join { .. } | People::Leave { .. });
+            let added = now.additions().pop().filter(|_| settled);
+            Some(What::Moved(people.clone(), added))
         }
         Event::Undo { .. } | Event::Redo => None,
     }

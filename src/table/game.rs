@@ -4,12 +4,16 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::outcome::Outcome;
+use super::people::Unseated;
 use super::question::Question;
+use super::roster::Roster;
 use super::ruling::Violation;
+use super::seating::{among, of, present, spread};
 use super::settle::{Results, Settled, question, settle};
 use crate::cards::{Card, Rank};
 use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
-use crate::scoring::{Played, Standing, Sums, standing};
+use crate::scoring::{Played, Since, Standing, Sums, standing};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
@@ -24,6 +28,8 @@ pub struct Deal {
     pub amended: Option<String>,
     /// The same, judged and counted.
     pub settled: Settled,
+    /// The seats that were not at the table.
+    pub absent: Vec<usize>,
 }
 
 /// Why something can't be entered.
@@ -52,6 +58,8 @@ pub enum Refusal {
     Stranger(String),
     /// Somebody who plays is not named.
     Missing(String),
+    /// Somebody can't come or go, or was not there.
+    Unseated(Unseated),
     /// The result breaks rules.
     Violations(Vec<Violation>),
 }
@@ -70,6 +78,7 @@ impl std::fmt::Display for Refusal {
             },
             Self::Stranger(name) => write!(f, "{name} does not play here"),
             Self::Missing(name) => write!(f, "{name} is missing"),
+            Self::Unseated(why) => write!(f, "{why}"),
             Self::Violations(violations) => {
                 for (i, violation) in violations.iter().enumerate() {
                     if i > 0 {
@@ -96,6 +105,8 @@ pub struct Next {
     pub wild: Option<Rank>,
     /// The seat that deals.
     pub dealer: usize,
+    /// The seat that plays first.
+    pub begins: usize,
 }
 
 /// A game in progress, or over.
@@ -103,20 +114,24 @@ pub struct Next {
 pub struct Game {
     /// The rules, as they were when it began.
     pub rules: Rc<Ruleset>,
-    /// Names by seat, in turn order.
+    /// Names by seat, in turn order, of everybody who has played: who leaves keeps the seat.
     pub players: Vec<String>,
     /// The seat that deals first.
     pub first_dealer: usize,
     /// The deals so far.
     pub deals: Vec<Deal>,
-    /// Which totals cards can make, worked out when it is first asked.
-    sums: OnceCell<Sums>,
+    /// Who is at the table when.
+    pub(super) roster: Roster,
+    /// Which totals cards can make for so many players, worked out when it is first asked.
+    sums: Vec<OnceCell<Sums>>,
 }
 
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
-        Self { rules, players, first_dealer, deals: Vec::new(), sums: OnceCell::new() }
+        let roster = Roster::new(players.len());
+        let sums = vec![OnceCell::new(); usize::from(rules.players.max) + 1];
+        Self { rules, players, first_dealer, deals: Vec::new(), roster, sums }
     }
 
     /// The seat of a player, told by name without regard to case.
@@ -131,42 +146,88 @@ impl Game {
 
     /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
-        let seats = self.players.len().max(1);
+        let irregular = |n: u32| {
+            let deal = (n as usize).checked_sub(1).and_then(|at| self.deals.get(at));
+            deal.and_then(|deal| deal.results.ended.dealer)
+        };
         let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
-        (1..).zip(deals).fold(self.first_dealer, |dealer, (after, deal)| {
+        let first = self.next_in(self.first_dealer, &self.gone(1));
+        (1..).zip(deals).fold(irregular(1).unwrap_or(first), |dealer, (after, deal)| {
             let gone = self.gone(after + 1);
-            let others = (1..=seats).map(|step| (dealer + step) % seats);
-            let left = others.clone().find(|seat| !gone.contains(seat)).unwrap_or(dealer);
+            let left = self.left_of(dealer, &gone);
             let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
             let mut won =
                 deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
-            match (
+            let regular = match (
                 void && self.rules.stock_out == StockOut::Void,
                 self.rules.game.void_dealer,
                 self.rules.game.dealer,
             ) {
-                (true, VoidDealer::Same, _) => dealer,
+                (true, VoidDealer::Same, _) => self.next_in(dealer, &gone),
                 (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
                 (false, _, Dealer::WinnerDeals) => {
-                    won.next().filter(|_| won.next().is_none()).unwrap_or(left)
+                    let winner = won.next().filter(|_| won.next().is_none());
+                    winner.map_or(left, |winner| self.next_in(winner, &gone))
                 }
-            }
+            };
+            irregular(after + 1).unwrap_or(regular)
         })
     }
 
-    /// The seats that are out of the game when deal `n` begins.
+    /// The next seat to the left that is in the game.
+    fn left_of(&self, seat: usize, gone: &[usize]) -> usize {
+        let seats = self.players.len().max(1);
+        (1..=seats).map(|step| (seat + step) % seats).find(|seat| !gone.contains(seat)).unwrap_or(seat)
+    }
+
+    /// A seat, or the next to its left that is in the game.
+    fn next_in(&self, seat: usize, gone: &[usize]) -> usize {
+        if gone.contains(&seat) { self.left_of(seat, gone) } else { seat }
+    }
+
+    /// The seats that are not dealt in when deal `n` begins: out of the game, or not at the table.
     pub fn gone(&self, n: u32) -> Vec<usize> {
+        let mut gone = self.absent(n);
+        gone.extend(self.out(n));
+        gone.sort_unstable();
+        gone.dedup();
+        gone
+    }
+
+    /// The seats that are out of the game when deal `n` begins.
+    fn out(&self, n: u32) -> Vec<usize> {
         if self.rules.game.reached == Reached::GameEnds {
             return Vec::new();
         }
-        let before = self.deals.iter().take(n.saturating_sub(1) as usize);
-        let deals: Vec<Played> = before.map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals).gone
+        let before = n.saturating_sub(1) as usize;
+        let (mut deals, since) = self.played();
+        deals.truncate(before);
+        standing(&self.rules, self.players.len(), &deals, &since).gone
+    }
+
+    /// The deals as the totals see them, and what has happened since.
+    fn played(&self) -> (Vec<Played>, Since) {
+        let mut additions: Vec<(u32, (usize, i32))> =
+            self.additions().into_iter().map(|line| (line.deal, (line.seat, line.points))).collect();
+        let mut added = |n: u32| {
+            let (with, after) = additions.iter().partition(|(deal, _)| *deal <= n);
+            additions = after;
+            let with: Vec<(u32, (usize, i32))> = with;
+            with.into_iter().map(|(_, added)| added).collect()
+        };
+        let deal = |deal: &Deal| Played {
+            added: added(deal.n),
+            absent: deal.absent.clone(),
+            left: self.roster.left_after(deal.n),
+            ..Played::new(&deal.settled.scores)
+        };
+        let deals = self.deals.iter().map(deal).collect();
+        (deals, Since { added: added(u32::MAX), left: self.away() })
     }
 
     /// The rules as they hold in deal `n`, given the card that was turned for it.
     pub fn rules_in(&self, n: u32, turned: Option<Card>) -> Rc<Ruleset> {
-        match self.rules.in_deal(n, self.players.len() as u8, turned) {
+        match self.rules.in_deal(n, self.count(n), turned) {
             Cow::Borrowed(_) => Rc::clone(&self.rules),
             Cow::Owned(rules) => Rc::new(rules),
         }
@@ -184,20 +245,22 @@ impl Game {
 
     /// What comes next; `None` when the game is over.
     pub fn next(&self) -> Option<Next> {
-        let n = self.next_number();
+        let (n, players) = (self.next_number(), self.count(self.next_number()));
+        let dealer = self.dealer(n);
         (!self.standing().finished).then(|| Next {
             n,
             contract: self.contract(n),
-            cards: self.rules.cards_dealt(n, self.players.len() as u8),
-            wild: self.rules.rank_dealt(n, self.players.len() as u8).filter(|_| self.rules.wild_by_deal()),
-            dealer: self.dealer(n),
+            cards: self.rules.cards_dealt(n, players),
+            wild: self.rules.rank_dealt(n, players).filter(|_| self.rules.wild_by_deal()),
+            dealer,
+            begins: self.left_of(dealer, &self.gone(n)),
         })
     }
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let deals: Vec<Played> = self.deals.iter().map(|deal| Played::new(&deal.settled.scores)).collect();
-        standing(&self.rules, self.players.len(), &deals)
+        let (deals, since) = self.played();
+        standing(&self.rules, self.players.len(), &deals, &since)
     }
 
     /// Whether the result of deal `n` may be entered, whatever it is.
@@ -225,8 +288,14 @@ impl Game {
     /// The game is over, the deal is not the next one, or the result can't be.
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         self.may_score(n)?;
-        let settled = self.settle(n, &results)?;
-        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled });
+        // Who left without a word on it was in the deal if its result says so.
+        let named = |seat: &usize| {
+            self.roster.may_be_named(*seat, n) && results.outcomes.get(*seat) != Some(&Outcome::NotIn)
+        };
+        let mut absent = self.roster.absent(n);
+        absent.retain(|seat| !named(seat));
+        let settled = self.settle(n, &absent, &results)?;
+        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled, absent });
         Ok(())
     }
 
@@ -237,7 +306,7 @@ impl Game {
     pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
         let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
-        let settled = self.settle(n, &results)?;
+        let settled = self.settle(n, &self.absent(n), &results)?;
         if let Some(deal) = self.deals.get_mut(index) {
             deal.results = results;
             deal.settled = settled;
@@ -252,13 +321,29 @@ impl Game {
         question(&self.rules_in(n, deal.results.ended.wild), &deal.results)
     }
 
-    fn settle(&self, n: u32, results: &Results) -> Result<Settled, Refusal> {
-        let gone = self.gone(n);
-        match self.rules.in_deal(n, self.players.len() as u8, results.ended.wild) {
-            Cow::Borrowed(rules) => settle(rules, &self.sums, n, &self.players, &gone, results),
-            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), n, &self.players, &gone, results),
+    /// Settles a deal among those who were at the table.
+    fn settle(&self, n: u32, absent: &[usize], results: &Results) -> Result<Settled, Refusal> {
+        let seats = self.players.len();
+        let there = present(seats, absent);
+        let players = u8::try_from(there.len()).unwrap_or(u8::MAX);
+        if let Some(violation) = self.too_few(players) {
+            return Err(Refusal::Violations(vec![violation]));
         }
-        .map_err(Refusal::Violations)
+        let results = among(&there, results)
+            .map_err(|seat| Refusal::Unseated(Unseated::NotIn(self.name(seat).to_owned(), n)))?;
+        let out = self.out(n);
+        let gone: Vec<usize> =
+            (0..).zip(&there).filter(|(_, seat)| out.contains(seat)).map(|(at, _)| at).collect();
+        let names = of(&there, &self.players);
+        let fresh = OnceCell::new();
+        let settled = match self.rules.in_deal(n, players, results.ended.wild) {
+            Cow::Borrowed(rules) => {
+                let sums = self.sums.get(usize::from(players)).unwrap_or(&fresh);
+                settle(rules, sums, n, &names, &gone, &results)
+            }
+            Cow::Owned(rules) => settle(&rules, &fresh, n, &names, &gone, &results),
+        };
+        settled.map(|settled| spread(seats, &there, &settled)).map_err(Refusal::Violations)
     }
 }
 

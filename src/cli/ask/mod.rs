@@ -4,12 +4,14 @@ mod amend;
 mod ending;
 mod hand;
 mod new;
+mod people;
 mod result;
 mod shown;
 
 pub(super) use amend::amend;
 pub(super) use hand::hand;
 pub(super) use new::new_game;
+pub(super) use people::people;
 pub(super) use shown::settled as counted;
 
 use super::app::App;

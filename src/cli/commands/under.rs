@@ -56,7 +56,7 @@ impl Under {
             })?;
             let game = &opened.journal.game;
             let next = game.rules.deal_asked(game.next_number());
-            (std::rc::Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.players.len() as u8))
+            (std::rc::Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.seated()))
         };
         if let Some(n) = named {
             let last = rules.last_deal().unwrap_or(if rules.deals.is_empty() { 0 } else { u32::MAX });
