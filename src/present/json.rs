@@ -2,13 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use super::people;
 use crate::cards::{Card, Typed};
 use crate::journal::Journal;
 use crate::melds::{Laid, Meld};
 use crate::report::{Row, Sheet};
 use crate::ruleset::Count;
 use crate::scoring::{Score, Term};
-use crate::table::{Addition, MeldRuling, Ruling, Violation, Why};
+use crate::table::{MeldRuling, Ruling, Violation};
 
 /// The score sheet.
 pub fn sheet(sheet: &Sheet) -> Value {
@@ -38,7 +39,7 @@ pub fn sheet(sheet: &Sheet) -> Value {
             members.insert("left".into(), sheet.names(&sheet.away).into());
         }
         if !sheet.additions.is_empty() {
-            members.insert("additions".into(), additions(sheet));
+            members.insert("additions".into(), people::json(sheet));
         }
         if !standing.gone.is_empty() {
             members.insert("out_of_the_game".into(), sheet.names(&standing.gone).into());
@@ -67,32 +68,6 @@ fn by_name_there(sheet: &Sheet, row: &Row, points: &[i32]) -> Map<String, Value>
     let mut all = by_name(sheet, points);
     all.retain(|name, _| !row.deal.absent.iter().any(|seat| sheet.name(*seat) == name));
     all
-}
-
-/// The points that no deal gave.
-fn additions(sheet: &Sheet) -> Value {
-    let one = |addition: &Addition| {
-        let mut value = json!({
-            "event": if matches!(addition.why, Why::Joined { .. }) { "join" } else { "leave" },
-            "deal": addition.deal,
-            "player": sheet.name(addition.seat),
-            "points": addition.points,
-        });
-        let (rule, of): (String, Value) = match &addition.why {
-            Why::Joined { start, of } => {
-                let of: Map<String, Value> =
-                    of.iter().map(|(seat, total)| (sheet.name(*seat).to_owned(), (*total).into())).collect();
-                (start.to_string(), of.into())
-            }
-            Why::Left { last, of } => (last.to_string(), of.clone().into()),
-        };
-        if let Value::Object(members) = &mut value {
-            members.insert("rule".into(), rule.into());
-            members.insert("of".into(), of);
-        }
-        value
-    };
-    sheet.additions.iter().map(one).collect()
 }
 
 fn deal(sheet: &Sheet, row: &Row) -> Value {
@@ -151,7 +126,7 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
         .collect();
     let mut value = json!({"game": sheet.id, "ruleset": sheet.ruleset, "deals": deals, "totals": totals});
     if let (Value::Object(members), false) = (&mut value, sheet.additions.is_empty()) {
-        members.insert("additions".into(), additions(sheet));
+        members.insert("additions".into(), people::json(sheet));
     }
     value
 }

@@ -1,5 +1,7 @@
 //! People who came and went, in words.
 
+use serde_json::{Map, Value, json};
+
 use super::sheet::isolated;
 use crate::journal::People;
 use crate::report::Sheet;
@@ -84,4 +86,30 @@ pub fn change(people: &People) -> String {
 pub fn head(sheet: &Sheet, seat: usize) -> String {
     let left = if sheet.away.contains(&seat) { " (left)" } else { "" };
     format!("{}{left}", isolated(sheet.name(seat)))
+}
+
+/// The points that no deal gave.
+pub fn json(sheet: &Sheet) -> Value {
+    let one = |addition: &Addition| {
+        let mut value = json!({
+            "event": if matches!(addition.why, Why::Joined { .. }) { "join" } else { "leave" },
+            "deal": addition.deal,
+            "player": sheet.name(addition.seat),
+            "points": addition.points,
+        });
+        let (rule, of): (String, Value) = match &addition.why {
+            Why::Joined { start, of } => {
+                let of: Map<String, Value> =
+                    of.iter().map(|(seat, total)| (sheet.name(*seat).to_owned(), (*total).into())).collect();
+                (start.to_string(), of.into())
+            }
+            Why::Left { last, of } => (last.to_string(), of.clone().into()),
+        };
+        if let Value::Object(members) = &mut value {
+            members.insert("rule".into(), rule.into());
+            members.insert("of".into(), of);
+        }
+        value
+    };
+    sheet.additions.iter().map(one).collect()
 }

@@ -268,7 +268,7 @@ fn movements(sheet: &Sheet, style: Style) -> String {
 
 /// What comes next, in a line.
 pub fn next(sheet: &Sheet, style: Style) -> String {
-    let Some(next) = &sheet.next else { return String::new() };
+    let Some(next) = sheet.next.as_ref().filter(|_| sheet.too_few.is_none()) else { return String::new() };
     let of = match sheet.deals {
         Some(deals) if next.n as usize <= deals => format!(" of {deals}"),
         Some(_) if sheet.tie == Tie::AnotherDeal => " (to settle the tie)".into(),
