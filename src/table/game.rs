@@ -200,8 +200,11 @@ impl Game {
             return Vec::new();
         }
         let before = n.saturating_sub(1) as usize;
-        let (mut deals, since) = self.played();
-        deals.truncate(before);
+        let (mut deals, mut since) = self.played();
+        if before < deals.len() {
+            deals.truncate(before);
+            since = Since::default();
+        }
         standing(&self.rules, self.players.len(), &deals, &since).gone
     }
 

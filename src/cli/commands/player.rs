@@ -87,7 +87,7 @@ fn said(opened: &Opened, change: &People) -> String {
         }
         People::Leave { deal, player, last } => match last {
             Last::IfNamed => format!(
-                "{player} has left; who was still in deal {deal} is named once more in its score. {undo}."
+                "{player} has left; if {player} was still in deal {deal}, its score names {player} once more. {undo}."
             ),
             Last::Hand => {
                 format!("{player} has left; the score of deal {deal} still names {player}. {undo}.")
