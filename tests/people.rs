@@ -166,6 +166,27 @@ fn two_who_join_in_one_deal_start_equal() {
 }
 
 #[test]
+fn who_has_left_does_not_win() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new contract-rummy Ann Bob Cat Dora").ok();
+    for _ in 0..3 {
+        sandbox.line("score Ann=out Bob=20 Cat=30 Dora=9").ok();
+    }
+    sandbox.line("player leave Ann").ok();
+    assert_eq!(sandbox.line("show --json").json()["leaders"], json!(["Dora"]));
+    for _ in 0..4 {
+        sandbox.line("score Bob=20 Cat=out Dora=9").ok();
+    }
+    let sheet = sandbox.line("show --json").json();
+    assert_eq!((&sheet["finished"], &sheet["winners"]), (&json!(true), &json!(["Dora"])));
+    assert_eq!(sheet["totals"], json!({"Ann": 0, "Bob": 140, "Cat": 90, "Dora": 63}));
+    for line in ["player add Ed", "player leave Bob", "player return Ann"] {
+        assert!(sandbox.line(line).fails(1).contains("the game is over"), "{line}");
+    }
+    sandbox.line("player rename Bob Bobby").ok();
+}
+
+#[test]
 fn questions_and_commands_do_the_same() {
     let cases: [(&[&str], &str); 6] = [
         (&["somebody joins", "Dora", "average", "to Cat"], "player add Dora --start average --seat Cat"),

@@ -2,7 +2,7 @@
 
 use crate::journal::{Event, Journal, People, Told};
 use crate::play::{TurnedUp, print_moves};
-use crate::table::{Addition, Deal, Game, Outcome};
+use crate::table::{Addition, Deal, Game, Last, Outcome};
 
 /// One line of the history.
 #[derive(Clone, Debug)]
@@ -153,7 +153,11 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
             Some(What::Shown { deal: *deal, hands: hands.clone(), scored: scores(now, *deal) })
         }
         Event::People(people) => {
-            let settled = matches!(people, People::Join { .. } | People::Leave { .. });
+            let settled = match people {
+                People::Join { .. } => true,
+                People::Leave { last, .. } => matches!(last, Last::Points(_) | Last::Average),
+                People::Return { .. } | People::Rename { .. } => false,
+            };
             let added = now.additions().pop().filter(|_| settled);
             Some(What::Moved(people.clone(), added))
         }

@@ -217,7 +217,9 @@ impl Roster {
         for line in &mut self.lines {
             line.seat = moved(line.seat, seat);
             if let Rule::Start(_, of) = &mut line.rule {
-                of.iter_mut().for_each(|of| *of = moved(*of, seat));
+                for of in of.iter_mut() {
+                    *of = moved(*of, seat);
+                }
             }
         }
         self.stays.insert(seat.min(self.stays.len()), vec![Stay { since: deal, left: None }]);

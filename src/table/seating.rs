@@ -57,7 +57,7 @@ pub(super) fn spread(seats: usize, present: &[usize], settled: &Settled) -> Sett
     let hand = |seat| place(seat).and_then(|at| settled.hands.get(at)).cloned().unwrap_or_else(not_in);
     let score = |at: usize| {
         let mut score = place(at).and_then(|at| settled.scores.get(at)).cloned().unwrap_or_default();
-        reseat(&mut score, &seat);
+        reseat(&mut score, seat);
         score
     };
     Settled {
