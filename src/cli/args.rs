@@ -1,8 +1,9 @@
 //! What may be typed: the commands, their arguments, and their help.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
 mod deals;
@@ -69,8 +70,9 @@ pub enum Colour {
     Never,
 }
 
-/// The commands.
+/// The commands. Of all of them only the one that was typed is ever built.
 #[derive(Subcommand, Debug)]
+#[command(defer = true)]
 pub enum Command {
     /// Show a sample evening, on a data directory of its own
     #[command(after_help = "Example:\n  rummy demo")]
@@ -114,7 +116,10 @@ Examples:
 Examples:
   rummy score Ann=out Bob='KS QD AH *' Cat=38    cards left in hand, or points
   rummy score                                    asks, player by player
-  rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out")]
+  rummy score --stock-out Ann=12 Bob=4 Cat=30    nobody went out
+  rummy score A=out B=15+10+5 C=absent           names cut short, a sum, a player who sat out
+  rummy score --insert 2 Ann=7 Bob=out Cat=9     a deal that was forgotten, before deal 2
+  rummy score --misdeal                          dealt again, nothing counts")]
     Score(Score),
     /// Referee the game at the table, turn by turn, deal after deal
     #[command(after_help = "\
@@ -163,7 +168,9 @@ A transcript:
     #[command(after_help = "Example:\n  rummy log")]
     Log,
     /// Correct a deal that was entered wrongly
-    #[command(after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out")]
+    #[command(
+        after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out\n  rummy amend --deal 2 --strike     it never happened"
+    )]
     Amend(Amend),
     /// People come and go in mid-game, or change their name
     #[command(after_help = "\
@@ -178,6 +185,11 @@ Examples:
         #[command(subcommand)]
         action: Option<PlayerAction>,
     },
+    /// End the game as it stands, before the rules end it
+    #[command(
+        after_help = "Example:\n  rummy finish     the sheet is marked as shortened; `rummy undo` reopens the game"
+    )]
+    Finish,
     /// Take the last change back
     #[command(after_help = "\
 Examples:
@@ -214,4 +226,84 @@ Examples:
         #[arg(add = ArgValueCandidates::new(complete::commands))]
         command: Option<String>,
     },
+}
+
+/// Reads what was typed.
+///
+/// Most of the work is to prepare every command for the options that all of them take, so that the one that was named is
+/// tried alone first. Whatever does not come out of that is read with all commands there are.
+pub(super) fn read(args: &[OsString]) -> Result<Cli, clap::Error> {
+    if let [_, only] = args
+        && ["--version", "-V"].iter().any(|flag| only == flag)
+    {
+        // The same words as with all commands, and nothing else to prepare.
+        let bare = clap::Command::new("rummy").version(env!("CARGO_PKG_VERSION"));
+        bare.try_get_matches_from(args)?;
+    }
+    let named = args.get(1).and_then(|name| alone(name.to_str()?));
+    let read = |command: clap::Command| Cli::from_arg_matches(&command.try_get_matches_from(args).ok()?).ok();
+    named.and_then(read).map_or_else(|| Cli::try_parse_from(args), Ok)
+}
+
+/// The command line with one command only, if it has this one.
+fn alone(name: &str) -> Option<clap::Command> {
+    let all = Command::augment_subcommands(clap::Command::new("rummy"));
+    let one = all.find_subcommand(name)?.clone();
+    Some(Global::augment_args(clap::Command::new("rummy")).subcommand(one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_alone_is_read_as_among_all() {
+        for line in [
+            "check -r contract-rummy -d 1 KHSD",
+            "check KHSD --json --no-input",
+            "show --settle --stake 5 --color never",
+            "score Ann=out Bob=5 -g k7q",
+            "new gin-rummy Ann Bob --data-dir /tmp/x",
+            "rules show gin-rummy --deal 3",
+            "rules",
+            "undo --hand",
+            "use k7q",
+            "man check",
+            "completions bash",
+            "turn hands 'Bob = KC'",
+        ] {
+            let args: Vec<OsString> = ["rummy"].into_iter().chain(line.split(' ')).map(Into::into).collect();
+            let name = args[1].to_str().unwrap();
+            let matches = alone(name).unwrap().try_get_matches_from(&args).unwrap();
+            let one = Cli::from_arg_matches(&matches).unwrap();
+            let all = Cli::try_parse_from(&args).unwrap();
+            assert_eq!(format!("{one:?}"), format!("{all:?}"), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_version_is_told_as_with_all_commands() {
+        for flag in ["--version", "-V"] {
+            let args = ["rummy", flag].map(OsString::from);
+            let said = read(&args).unwrap_err();
+            assert_eq!(said.to_string(), Cli::try_parse_from(&args).unwrap_err().to_string());
+            assert_eq!(said.kind(), clap::error::ErrorKind::DisplayVersion);
+        }
+    }
+
+    #[test]
+    fn no_other_command_is_built_beside_the_one_that_was_named() {
+        for command in <Cli as clap::CommandFactory>::command().get_subcommands() {
+            let mut alone = alone(command.get_name()).unwrap();
+            assert_eq!(alone.get_subcommands().count(), 1);
+            assert_eq!(
+                command.get_arguments().count(),
+                0,
+                "{} is built before it is asked for",
+                command.get_name()
+            );
+            alone.build();
+        }
+        assert!(alone("help").is_none() && alone("--json").is_none() && alone("chekc").is_none());
+    }
 }

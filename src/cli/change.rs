@@ -1,23 +1,24 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
-use crate::present::Style;
+use crate::present::{Style, changed};
 use std::rc::Rc;
 
 use super::app::{App, Opened};
 use super::args::Ending;
 use super::error::Failure;
+use super::repeat;
 use super::typed;
 use super::unanswered::unanswered;
 use crate::cards::parse_face;
 use crate::journal::id::GameId;
-use crate::journal::{Entry, Event, Told, Upcard, apply};
+use crate::journal::{Deed, Entry, Event, Told, Upcard, apply};
 use crate::play::OpenDeal;
-use crate::table::{Game, Outcome, Refusal};
+use crate::table::{Game, Outcome, Refusal, Violation};
 
-/// What is said first once a hand is recorded.
-pub(super) fn recorded(n: u32, style: Style) -> String {
+/// What is said first once deal `n` is recorded, the last one: what it adds, and who leads now.
+pub(super) fn recorded(n: u32, game: &Game, style: Style) -> String {
     let text = format!("Deal {n} recorded; `rummy undo` takes it back.");
-    format!("{}\n\n", style.wrap(&text, 0))
+    format!("{}\n{}\n", style.wrap(&text, 0), changed::entered(game, style))
 }
 
 /// What was typed of a deal: results by name, and how it ended.
@@ -27,10 +28,12 @@ pub(super) type Read = (Vec<(String, Outcome)>, Told);
 /// it.
 pub(super) fn record(
     app: &mut App,
-    id: GameId,
+    seen: &Opened,
     deal: Option<u32>,
-    read: impl FnOnce(&Game) -> Result<Read, Failure>,
+    read: impl Fn(&Game) -> Result<Read, Failure>,
 ) -> Result<(u32, Opened), Failure> {
+    let id = seen.id;
+    repeat::ask(app, seen, deal, &read)?;
     let mut number = 0;
     let mut given_up = false;
     let opened = make(app, id, |opened| {
@@ -38,6 +41,12 @@ pub(super) fn record(
         number = deal.unwrap_or_else(|| game.next_number());
         given_up = opened.journal.open.is_some();
         let (results, mut told) = read(game)?;
+        if let Some(open) = opened.journal.open.as_ref().filter(|open| open.n() == number) {
+            let lies = open.lies_already(&results);
+            if !lies.is_empty() {
+                return Err(lying(number, lies));
+            }
+        }
         // What was seen need not be told again.
         if let (Some(open), true) = (&opened.journal.open, game.rules.knock.is_some_and(|knock| knock.upcard))
         {
@@ -53,6 +62,17 @@ pub(super) fn record(
         ));
     }
     Ok((number, opened))
+}
+
+/// Why a result can't be that of the deal that is being refereed.
+fn lying(n: u32, violations: Vec<Violation>) -> Failure {
+    let messages: Vec<&str> = violations.iter().map(|found| found.message.as_str()).collect();
+    let mut failure =
+        Failure::no(format!("deal {n} is being refereed turn by turn, and {}", messages.join("; "))).help(
+            "`rummy turn` goes on with it; `rummy undo --hand` takes back what was played, and the result stands alone",
+        );
+    failure.violations = violations;
+    failure
 }
 
 /// Makes a change to the results of a game, tried on a copy first: nothing may be said in vain, and nothing left open.
@@ -87,12 +107,14 @@ pub(super) fn tried(game: &Game, event: &Event) -> Result<Game, Refusal> {
     let mut tried = game.clone();
     let done = apply(&mut tried, &Entry { at: String::new(), event: event.clone() });
     let idle = match event {
-        Event::Score { told, .. } | Event::Amend { told, .. } => told.idle(&game.rules),
+        Event::Score { told, .. } | Event::Amend { told, .. } | Event::Deed(Deed::Insert { told, .. }) => {
+            told.idle(&game.rules)
+        }
         _ => Vec::new(),
     };
     match done {
-        Ok(()) if idle.is_empty() => Ok(tried),
-        Ok(()) => Err(Refusal::Violations(idle)),
+        Ok(_) if idle.is_empty() => Ok(tried),
+        Ok(_) => Err(Refusal::Violations(idle)),
         Err(Refusal::Violations(others)) => Err(Refusal::Violations([others, idle].concat())),
         Err(other) => Err(other),
     }
@@ -101,7 +123,7 @@ pub(super) fn tried(game: &Game, event: &Event) -> Result<Game, Refusal> {
 /// How the deal ended, as far as flags tell it.
 pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Failure> {
     let name = |name: &Option<String>| -> Result<Option<String>, Failure> {
-        name.as_ref().map(|name| Ok(game.name(typed::seat(game, name)?).to_owned())).transpose()
+        name.as_ref().map(|name| Ok(game.name(typed::player(game, name)?).to_owned())).transpose()
     };
     let (knock, big_gin) = match (&ending.knock, &ending.big_gin) {
         (Some(_), Some(_)) => return Err(Failure::request("give --knock or --big-gin, not both")),
@@ -133,7 +155,7 @@ fn bonus(game: &Game, argument: &str) -> Result<(String, String), Failure> {
             .help("a bonus reads NAME=KEY, for example --bonus Ann=exact_cut"));
     };
     let key = key.trim().strip_prefix("score.bonus.").unwrap_or(key.trim());
-    Ok((game.name(typed::seat(game, name)?).to_owned(), key.to_owned()))
+    Ok((game.name(typed::player(game, name)?).to_owned(), key.to_owned()))
 }
 
 /// A refusal that comes before any result is read.
@@ -151,13 +173,14 @@ pub(super) fn correct(
 ) -> Result<(), Failure> {
     let id = app.game_id()?;
     let look = app.look();
-    let mut same = false;
+    let (mut same, mut before) = (false, None);
     let done = make(app, id, |opened| {
         let game = &opened.journal.game;
         if !game.deals.iter().any(|known| known.n == deal) {
             let message = Refusal::NoDeal { given: deal, entered: game.deals.len() as u32 }.to_string();
             return Err(Failure::request(message));
         }
+        before = Some(game.clone());
         let mut results = Vec::new();
         for argument in corrected {
             let (seat, outcome) = typed::result(game, argument, look)?;
@@ -168,8 +191,10 @@ pub(super) fn correct(
             results.push((name, outcome));
         }
         let event = Event::Amend { deal, results, told: told(game)? };
-        let stands =
-            |game: &Game| game.deals.iter().find(|known| known.n == deal).map(|deal| deal.results.clone());
+        let stands = |game: &Game| {
+            let deal = game.deals.iter().find(|known| known.n == deal);
+            deal.map(|deal| (deal.results.clone(), deal.struck.is_some()))
+        };
         same = tried(game, &event).is_ok_and(|tried| stands(game) == stands(&tried));
         if same { Err(Failure::said(0)) } else { Ok(event) }
     });
@@ -182,6 +207,8 @@ pub(super) fn correct(
     }
     let opened = done?;
     app.warn_of(&opened, deal);
-    let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n\n");
+    let change = before.map(|before| changed::corrected(&before, &opened.journal.game, app.style()));
+    let change = change.unwrap_or_default();
+    let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n{change}\n");
     app.say_sheet(&what, &opened.sheet())
 }

@@ -13,6 +13,8 @@ mod file;
 mod io;
 mod pick;
 mod prompt;
+mod repeat;
+mod sums;
 mod turns;
 mod typed;
 mod unanswered;
@@ -20,7 +22,7 @@ mod unanswered;
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use clap::{CommandFactory as _, Parser as _};
+use clap::CommandFactory as _;
 
 pub use app::App;
 pub use args::Cli;
@@ -42,7 +44,7 @@ pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>, io: Io)
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     // Needed where the arguments can't be read as a whole.
     let asked_json = args.iter().any(|arg| arg == "--json");
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match args::read(&args) {
         Ok(cli) => cli,
         Err(error) => return usage(&error, asked_json, &mut io),
     };

@@ -138,7 +138,8 @@ pub(super) fn card(what: &str, text: &str, look: Style) -> Result<Card, Failure>
     }
 }
 
-/// `NAME=RESULT`, the name being the longest that the argument begins with before an `=`.
+/// `NAME=RESULT`, the name being the longest that the argument begins with before an `=`; what stands before the first may be
+/// the beginning of just one name.
 ///
 /// # Errors
 /// Nobody goes by that name, or the result can't be read.
@@ -148,13 +149,14 @@ pub(super) fn result(game: &Game, argument: &str, look: Style) -> Result<(usize,
         let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
         Some((at, seat))
     });
-    let Some((at, seat)) = cuts.max_by_key(|(at, _)| *at) else {
-        let Some((name, _)) = argument.split_once('=') else {
+    let (at, seat) = match (cuts.max_by_key(|(at, _)| *at), argument.split_once('=')) {
+        (Some(exact), _) => exact,
+        (None, Some((name, _))) => (name.len(), player(game, name)?),
+        (None, None) => {
             let shown: String = argument.escape_debug().take(60).collect();
             return Err(Failure::request(format!("`{shown}` has no `=`"))
                 .help("a result reads NAME=out, NAME=23 or NAME='KH 4D *'"));
-        };
-        return Err(self::seat(game, name).err().unwrap_or_else(|| Failure::request("no such player")));
+        }
     };
     let text = argument.get(at + 1..).unwrap_or_default();
     outcome(text, argument, at + 1, Way::of(game), look).map(|outcome| (seat, outcome))
@@ -261,6 +263,9 @@ pub(super) fn outcome(
         let message = "melded cards do not count in this game: give only the cards left in hand";
         let body = diagnostic::typed("RESULT", whole, at, message, None, look);
         return Err(Failure::request(message).excerpt(body));
+    }
+    if let Some((total, _)) = super::sums::sum(text, way) {
+        return Ok(Outcome::Points(total));
     }
     Outcome::parse(text).map_err(|error| {
         if let OutcomeError::Cards(notation_error) = &error {

@@ -2,12 +2,16 @@
 
 use super::error::Failure;
 use crate::cards::{Typed, print_cards};
-use crate::journal::Event;
+use crate::journal::{Deed, Event};
 use crate::table::{Game, Place, Question};
 
 /// The question that a change leaves open, if it does: it can be recorded once somebody has answered.
 pub(super) fn unanswered(tried: &Game, event: &Event) -> Option<Failure> {
-    let (Event::Score { deal, .. } | Event::Amend { deal, .. }) = event else { return None };
+    let (Event::Score { deal, .. } | Event::Amend { deal, .. } | Event::Deed(Deed::Insert { deal, .. })) =
+        event
+    else {
+        return None;
+    };
     Some(match tried.question(*deal)? {
         Question::Upcard => Failure::request(format!("nobody said which card was turned up in deal {deal}"))
             .help("it decides what the deal counts: add `--upcard CARD`, for example --upcard 6S"),

@@ -3,37 +3,39 @@
 use super::event::{Entry, Event};
 use crate::ruleset::{Count, StockOut};
 use crate::scoring::Ended;
-use crate::table::{Game, Outcome, Refusal, Results};
+use crate::table::{Deal, Game, Outcome, Refusal, Results};
 
-/// Enters or corrects a result; what else may happen changes no result by itself.
+/// Enters or corrects a result; what else may happen changes no result by itself. Gives the deal as it was before a
+/// correction.
 ///
 /// # Errors
 /// Why it can't be made.
-pub fn apply(game: &mut Game, entry: &Entry) -> Result<(), Refusal> {
+pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
     match &entry.event {
         Event::Score { deal, results, told } => {
             let ended = told.apply(game, &Ended::default())?;
             let outcomes = seated(game, *deal, results, None, &ended)?;
-            game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at)
+            game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at).map(|()| None)
         }
         Event::Amend { deal, results, told } => {
             let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
             let index = (*deal as usize).checked_sub(1);
-            let old = index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results.clone();
+            let old = &index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results;
             let ended = told.apply(game, &old.ended)?;
             let outcomes = seated(game, *deal, results, Some(&old.outcomes), &ended)?;
             // Where cards were followed to their places, they still lie there unless somebody says otherwise.
             let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
             let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
-            let hands = old.hands.filter(|_| stay);
-            game.amend(*deal, Results { outcomes, ended, hands }, &entry.at)
+            let hands = old.hands.clone().filter(|_| stay);
+            game.amend(*deal, Results { outcomes, ended, hands }, &entry.at).map(Some)
         }
-        _ => Ok(()),
+        Event::Deed(deed) => deed.apply(game, &entry.at).map(|()| None),
+        _ => Ok(None),
     }
 }
 
 /// The outcomes by seat; those not named stay as they were.
-fn seated(
+pub(super) fn seated(
     game: &Game,
     deal: u32,
     results: &[(String, Outcome)],

@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::replay::{Journal, said};
+use super::undo::Before;
 use crate::play::Stage;
 use crate::ruleset::FirstCard;
 
@@ -44,7 +45,7 @@ impl Journal {
         let Event::Turn { deal, player, moves, .. } = &self.entries.get(change.entry)?.event else {
             return None;
         };
-        let Some(before) = &change.before else {
+        let Before::Was(Some(before)) = &change.before else {
             let offered = self.game.rules.turn.first_card == FirstCard::Offered;
             return Some((*deal, 1, offered.then_some(0)));
         };
@@ -68,7 +69,11 @@ impl Journal {
                 | Event::Deal { deal, .. }
                 | Event::Turn { deal, .. }
                 | Event::Hands { deal, .. } => Some(*deal),
-                Event::Amend { .. } | Event::People(_) | Event::Undo { .. } | Event::Redo => None,
+                Event::Amend { .. }
+                | Event::Deed(_)
+                | Event::People(_)
+                | Event::Undo { .. }
+                | Event::Redo => None,
             }
         };
         // Corrections made since go with it: they come later.

@@ -40,7 +40,7 @@ pub fn seal(body: &Map<String, Value>, n: u64, previous: Option<&str>) -> Sealed
     // JSON without indentation escapes every newline, so the text is one line whatever the strings hold.
     let mut text = Value::Object(members).to_string();
     text.pop(); // the closing brace; the sum comes before it
-    let sum = check_sum(&text, previous);
+    let sum = hex(check_sum(&text, previous));
     text.extend([SUM_OPENS, &sum, SUM_CLOSES, "\n"]);
     Sealed { text, sum }
 }
@@ -72,8 +72,8 @@ pub fn open_line<'a>(line: &'a str, n: u64, previous: Option<&str>) -> Result<Op
         return Err(LineFault::WrongNumber { expected: n, found: number });
     }
     let expected = check_sum(front, previous);
-    if found != expected {
-        return Err(LineFault::WrongSum { expected, found: found.to_owned() });
+    if digits(found) != Some(expected) {
+        return Err(LineFault::WrongSum { expected: hex(expected), found: found.to_owned() });
     }
     Ok(Opened { body: line, sum: found })
 }
@@ -138,11 +138,25 @@ fn wrong_number(expected: u64, found: Option<u64>) -> String {
 }
 
 /// The CRC-32 of a line up to its sum, chained to the line before.
-fn check_sum(front: &str, previous: Option<&str>) -> String {
+fn check_sum(front: &str, previous: Option<&str>) -> u32 {
     let mut crc = crc32fast::Hasher::new();
     crc.update(previous.unwrap_or_default().as_bytes());
     crc.update(front.as_bytes());
-    format!("{:08x}", crc.finalize())
+    crc.finalize()
+}
+
+/// A sum as it is written.
+fn hex(sum: u32) -> String {
+    format!("{sum:08x}")
+}
+
+/// A sum that is written as [`hex`] writes it.
+fn digits(text: &str) -> Option<u32> {
+    text.bytes().try_fold(0, |sum, byte| match byte {
+        b'0'..=b'9' => Some(sum << 4 | u32::from(byte - b'0')),
+        b'a'..=b'f' => Some(sum << 4 | u32::from(byte - b'a' + 10)),
+        _ => None,
+    })
 }
 
 /// Splits a line into what the sum covers and the sum. Only the place at the very end counts: the same letters may

@@ -7,7 +7,9 @@ mod people;
 
 use serde_json::{Map, Value};
 
+use super::deed::Deed;
 use super::error::ReadError;
+use super::line::{Item, Line};
 use super::told::Told;
 use crate::cards::{Card, parse_cards};
 use crate::play::{Move, TurnedUp, parse_moves, print_moves};
@@ -90,6 +92,8 @@ pub enum Event {
     },
     /// Somebody came, went, or goes by another name.
     People(People),
+    /// The record as a whole was changed.
+    Deed(Deed),
     /// The last changes were taken back.
     Undo {
         /// How many.
@@ -127,7 +131,7 @@ impl Header {
             None => return Err(ReadError::Member("format")),
         }
         Ok(Self {
-            at: text(line, "at")?,
+            at: text_of(line, "at")?,
             title: line.get("title").and_then(Value::as_str).map(str::to_owned),
             ruleset: line
                 .get("ruleset")
@@ -139,7 +143,7 @@ impl Header {
                 .and_then(Value::as_array)
                 .and_then(|names| names.iter().map(|name| name.as_str().map(str::to_owned)).collect())
                 .ok_or(ReadError::Member("players"))?,
-            dealer: text(line, "dealer")?,
+            dealer: text_of(line, "dealer")?,
         })
     }
 }
@@ -180,6 +184,7 @@ impl Entry {
                     line.insert("keep".into(), (*keep).into());
                 }
             }
+            Event::Deed(deed) => deed.write(&mut line),
             Event::Redo => {}
         }
         line
@@ -188,9 +193,10 @@ impl Entry {
     /// Reads an entry's line.
     ///
     /// # Errors
-    /// A member is missing or of the wrong kind, or the event is unknown.
-    pub fn from_json(line: &Map<String, Value>) -> Result<Self, ReadError> {
-        let event = match line.get("event").and_then(Value::as_str).ok_or(ReadError::Member("event"))? {
+    /// It is no JSON object, a member is missing or of the wrong kind, or the event is unknown.
+    pub fn read(line: &str) -> Result<Self, ReadError> {
+        let line = &Line::read(line)?;
+        let event = match line.get("event").and_then(Item::text).ok_or(ReadError::Member("event"))? {
             "score" => Event::Score {
                 deal: deal(line)?,
                 results: results(line, "results")?,
@@ -217,9 +223,12 @@ impl Entry {
                 Event::Undo { steps, keep: number(line, "keep", 0)? }
             }
             "redo" => Event::Redo,
-            other => match People::read(other, line)? {
-                Some(people) => Event::People(people),
-                None => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+            other => match Deed::read(other, line) {
+                Some(deed) => Event::Deed(deed?),
+                None => match People::read(other, line)? {
+                    Some(people) => Event::People(people),
+                    None => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+                },
             },
         };
         Ok(Self { at: text(line, "at")?, event })
@@ -240,30 +249,29 @@ impl Event {
             Self::Hands { .. } => "hands",
             Self::People(people) => people.name(),
             Self::Undo { .. } => "undo",
+            Self::Deed(deed) => deed.name(),
             Self::Redo => "redo",
         }
     }
 }
 
-fn text(line: &Map<String, Value>, name: &'static str) -> Result<String, ReadError> {
+fn text_of(line: &Map<String, Value>, name: &'static str) -> Result<String, ReadError> {
     line.get(name).and_then(Value::as_str).map(str::to_owned).ok_or(ReadError::Member(name))
 }
 
-fn deal(line: &Map<String, Value>) -> Result<u32, ReadError> {
-    line.get("deal")
-        .and_then(Value::as_u64)
-        .and_then(|n| u32::try_from(n).ok())
-        .ok_or(ReadError::Member("deal"))
+fn text(line: &Line<'_>, name: &'static str) -> Result<String, ReadError> {
+    line.get(name).and_then(Item::text).map(str::to_owned).ok_or(ReadError::Member(name))
+}
+
+pub(super) fn deal(line: &Line<'_>) -> Result<u32, ReadError> {
+    line.get("deal").and_then(Item::number).ok_or(ReadError::Member("deal"))
 }
 
 /// A number that may be absent.
-fn number(line: &Map<String, Value>, name: &'static str, absent: u32) -> Result<u32, ReadError> {
+fn number(line: &Line<'_>, name: &'static str, absent: u32) -> Result<u32, ReadError> {
     match line.get(name) {
         None => Ok(absent),
-        Some(value) => {
-            let number = value.as_u64().and_then(|n| u32::try_from(n).ok());
-            number.ok_or(ReadError::Member(name))
-        }
+        Some(value) => value.number().ok_or(ReadError::Member(name)),
     }
 }
 
@@ -275,38 +283,39 @@ fn say_turned(line: &mut Map<String, Value>, turned: TurnedUp) {
     }
 }
 
-fn turned(line: &Map<String, Value>) -> Result<TurnedUp, ReadError> {
+fn turned(line: &Line<'_>) -> Result<TurnedUp, ReadError> {
     Ok(TurnedUp { upcard: card(line, "upcard")?, wild: card(line, "wild")? })
 }
 
-fn card(line: &Map<String, Value>, name: &'static str) -> Result<Option<Card>, ReadError> {
+fn card(line: &Line<'_>, name: &'static str) -> Result<Option<Card>, ReadError> {
     let Some(value) = line.get(name) else { return Ok(None) };
-    let cards = value.as_str().and_then(|text| parse_cards(text).ok()).unwrap_or_default();
+    let cards = value.text().and_then(|text| parse_cards(text).ok()).unwrap_or_default();
     match cards.as_slice() {
         [one] if one.stands.is_none() => Ok(Some(one.card)),
         _ => Err(ReadError::Member(name)),
     }
 }
 
-fn moves(line: &Map<String, Value>) -> Result<Vec<Move>, ReadError> {
-    let said = parse_moves(&text(line, "moves")?).map_err(|_| ReadError::Member("moves"))?;
+fn moves(line: &Line<'_>) -> Result<Vec<Move>, ReadError> {
+    let said = line.get("moves").and_then(Item::text).and_then(|text| parse_moves(text).ok());
+    let said = said.ok_or(ReadError::Member("moves"))?;
     if said.is_empty() {
         return Err(ReadError::Member("moves"));
     }
     Ok(said.into_iter().map(|said| said.made).collect())
 }
 
-fn outcomes(results: &[(String, Outcome)]) -> Value {
+pub(super) fn outcomes(results: &[(String, Outcome)]) -> Value {
     Value::Object(results.iter().map(|(name, outcome)| (name.clone(), outcome.to_string().into())).collect())
 }
 
-fn results(line: &Map<String, Value>, name: &'static str) -> Result<Vec<(String, Outcome)>, ReadError> {
-    let results = line.get(name).and_then(Value::as_object).ok_or(ReadError::Member(name))?;
+pub(super) fn results(line: &Line<'_>, name: &'static str) -> Result<Vec<(String, Outcome)>, ReadError> {
+    let results = line.get(name).and_then(Item::object).ok_or(ReadError::Member(name))?;
     results
         .iter()
         .map(|(player, value)| {
-            let outcome = value.as_str().and_then(|text| Outcome::parse(text).ok());
-            outcome.map(|outcome| (player.clone(), outcome)).ok_or(ReadError::Member(name))
+            let outcome = value.text().and_then(|text| Outcome::parse(text).ok());
+            outcome.map(|outcome| (player.to_owned(), outcome)).ok_or(ReadError::Member(name))
         })
         .collect()
 }

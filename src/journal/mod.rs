@@ -3,9 +3,11 @@
 mod apply;
 mod back;
 pub mod codec;
+mod deed;
 mod error;
 mod event;
 pub mod id;
+mod line;
 pub mod lock;
 mod replay;
 pub mod store;
@@ -17,6 +19,7 @@ mod testing;
 
 pub use apply::apply;
 pub use back::Back;
+pub use deed::Deed;
 pub use error::{ReadError, Unmade};
 pub use event::{Entry, Event, FORMAT, Header, People};
 pub use replay::Journal;

@@ -5,13 +5,14 @@ use std::rc::Rc;
 use serde_json::{Map, Value};
 
 use super::apply::apply;
+use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
-use super::undo::{Change, Scored, Undone};
+use super::undo::{Before, Change, Scored, Undone};
 use crate::cards::Span;
 use crate::play::{Move, OpenDeal, Said, TurnedUp};
 use crate::ruleset::kept;
-use crate::table::{Game, Outcome, Refusal};
+use crate::table::{Game, Outcome, Refusal, Results};
 
 /// A game with everything that made it.
 #[derive(Clone, Debug)]
@@ -56,8 +57,7 @@ impl Journal {
             object(first).and_then(|line| Header::from_json(&line)).map_err(|error| (number, error))?;
         let mut journal = Self::begin(header).map_err(|error| (number, error))?;
         for (number, line) in lines {
-            let entry =
-                object(line).and_then(|line| Entry::from_json(&line)).map_err(|error| (number, error))?;
+            let entry = Entry::read(line).map_err(|error| (number, error))?;
             journal.push(entry).map_err(|unmade| (number, ReadError::Impossible(unmade.to_string())))?;
         }
         Ok(journal)
@@ -100,7 +100,7 @@ impl Journal {
         }
         let game = &self.game;
         let refused = |refusal| Err(Unmade::Refusal(refusal));
-        let Some(next) = game.next() else { return refused(Refusal::Over) };
+        let Some(next) = game.next() else { return refused(game.over().unwrap_or(Refusal::Over)) };
         if deal < next.n {
             return refused(Refusal::Stands(deal));
         }
@@ -122,22 +122,20 @@ impl Journal {
 
     /// Makes a change; of a turn only the first moves, if `moves` says how many.
     pub(super) fn make(&mut self, index: usize, entry: &Entry, moves: Option<usize>) -> Result<(), Unmade> {
-        let before = self.open.clone();
-        let scored = match &entry.event {
+        let (before, scored) = match &entry.event {
             Event::Score { deal, .. } => {
                 apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
                 // Begun in one way and finished in the other.
-                self.open = self.open.take().filter(|open| open.n() != *deal);
-                Scored::Added
+                let goes_on = self.open.as_ref().filter(|open| open.n() != *deal).cloned();
+                (Before::was(std::mem::replace(&mut self.open, goes_on)), Scored::Added)
             }
-            Event::Amend { deal, .. } => {
-                let was = (*deal as usize).checked_sub(1).and_then(|at| self.game.deals.get(at)).cloned();
-                apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
-                was.map_or(Scored::Nothing, |was| Scored::Instead(Box::new(was)))
+            Event::Amend { .. } => {
+                let was = apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
+                (Before::Same, was.map_or(Scored::Nothing, |was| Scored::Instead(Box::new(was.into()))))
             }
             Event::Deal { deal, turned } => {
-                self.open = Some(self.begin_deal(*deal, *turned)?);
-                Scored::Nothing
+                let open = self.begin_deal(*deal, *turned)?;
+                (self.goes_on(open), Scored::Nothing)
             }
             Event::Turn { deal, player, moves: made, turned } => {
                 let mut open = match &self.open {
@@ -149,15 +147,21 @@ impl Journal {
                 let standing = moves.unwrap_or(made.len());
                 open.play(seat, &said(made.iter().take(standing))).map_err(Unmade::Stopped)?;
                 let over = open.end().is_some() && open.to_reveal().is_empty();
-                if over { self.close(&open, &[], &entry.at)? } else { self.goes_on(open) }
+                if over {
+                    let results = open.reveal(&[]).map_err(Unmade::Objection)?;
+                    self.closed(*deal, results, &entry.at)?
+                } else {
+                    (self.goes_on(open), Scored::Nothing)
+                }
             }
             Event::Hands { deal, hands } => {
-                let open = self.playing(*deal)?.clone();
+                let open = self.playing(*deal)?;
                 let hands: Vec<(usize, Outcome)> = hands
                     .iter()
                     .map(|(name, outcome)| Ok((self.seat(name)?, outcome.clone())))
                     .collect::<Result<_, Unmade>>()?;
-                self.close(&open, &hands, &entry.at)?
+                let results = open.reveal(&hands).map_err(Unmade::Objection)?;
+                self.closed(*deal, results, &entry.at)?
             }
             Event::People(people) => {
                 if let Some(open) = &self.open {
@@ -165,9 +169,20 @@ impl Journal {
                 }
                 let mut game = self.game.clone();
                 people.apply(&mut game).map_err(Unmade::Refusal)?;
-                Scored::Seated(Box::new(std::mem::replace(&mut self.game, game)))
+                (Before::Same, Scored::Whole(Box::new(std::mem::replace(&mut self.game, game))))
             }
-            Event::Undo { .. } | Event::Redo => Scored::Nothing,
+            Event::Deed(deed) => {
+                if let Some(open) = self.open.as_ref().filter(|_| deed.moves(&self.game)) {
+                    return Err(Unmade::Playing(open.n()));
+                }
+                let was = Box::new(self.game.clone());
+                apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
+                // What was played of a misdeal was played in vain.
+                let vain = matches!(deed, Deed::Misdeal { .. });
+                let before = if vain { Before::was(self.open.take()) } else { Before::Same };
+                (before, Scored::Whole(was))
+            }
+            Event::Undo { .. } | Event::Redo => (Before::Same, Scored::Nothing),
         };
         self.done.push(Change { entry: index, moves, before, scored });
         Ok(())
@@ -178,17 +193,14 @@ impl Journal {
     }
 
     /// The deal goes on.
-    fn goes_on(&mut self, open: OpenDeal) -> Scored {
-        self.open = Some(open);
-        Scored::Nothing
+    fn goes_on(&mut self, open: OpenDeal) -> Before {
+        Before::was(self.open.replace(open))
     }
 
     /// Scores the deal that was played to its end.
-    fn close(&mut self, open: &OpenDeal, hands: &[(usize, Outcome)], at: &str) -> Result<Scored, Unmade> {
-        let results = open.reveal(hands).map_err(Unmade::Objection)?;
-        self.game.score(open.n(), results, at).map_err(Unmade::Refusal)?;
-        self.open = None;
-        Ok(Scored::Added)
+    fn closed(&mut self, deal: u32, results: Results, at: &str) -> Result<(Before, Scored), Unmade> {
+        self.game.score(deal, results, at).map_err(Unmade::Refusal)?;
+        Ok((Before::was(self.open.take()), Scored::Added))
     }
 }
 

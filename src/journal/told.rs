@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::error::ReadError;
+use super::line::{Item, Line};
 use crate::cards::{Card, Face, parse_cards, parse_face};
 use crate::ruleset::Ruleset;
 use crate::scoring::Ended;
@@ -101,18 +102,18 @@ impl Told {
     }
 
     /// Reads it from the members of a line.
-    pub(super) fn read(line: &Map<String, Value>) -> Result<Self, ReadError> {
+    pub(super) fn read(line: &Line<'_>) -> Result<Self, ReadError> {
         let text = |name: &'static str| match line.get(name) {
             None => Ok(None),
-            Some(value) => value.as_str().map(|text| Some(text.to_owned())).ok_or(ReadError::Member(name)),
+            Some(value) => value.text().map(|text| Some(text.to_owned())).ok_or(ReadError::Member(name)),
         };
         let flag = |name: &'static str| match line.get(name) {
             None => Ok(None),
-            Some(value) => value.as_bool().map(Some).ok_or(ReadError::Member(name)),
+            Some(value) => value.flag().map(Some).ok_or(ReadError::Member(name)),
         };
         let face = |text: String| parse_face(&text).map_err(|_| ReadError::Member("upcard"));
         let upcard = match line.get("upcard") {
-            Some(Value::Null) => Some(Upcard::TakenBack),
+            Some(Item::Null) => Some(Upcard::TakenBack),
             _ => text("upcard")?.map(face).transpose()?.map(Upcard::Was),
         };
         let card = |text: String| match parse_cards(&text).as_deref() {
@@ -120,12 +121,14 @@ impl Told {
             _ => Err(ReadError::Member("wild")),
         };
         let wild = text("wild")?.map(card).transpose()?;
-        let pair =
-            |value: &Value| Some((value.get(0)?.as_str()?.to_owned(), value.get(1)?.as_str()?.to_owned()));
+        let pair = |item: &Item<'_>| {
+            let [name, bonus, ..] = item.list()? else { return None };
+            Some((name.text()?.to_owned(), bonus.text()?.to_owned()))
+        };
         let bonuses = match line.get("bonuses") {
             None => None,
             Some(value) => {
-                let all = value.as_array().and_then(|all| all.iter().map(pair).collect::<Option<Vec<_>>>());
+                let all = value.list().and_then(|all| all.iter().map(pair).collect::<Option<Vec<_>>>());
                 Some(all.ok_or(ReadError::Member("bonuses"))?)
             }
         };

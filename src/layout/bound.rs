@@ -147,10 +147,20 @@ fn sets<const N: usize>(left: &Pile<N>, needed: u32, distinct: bool) -> u64 {
     if needed <= 1 {
         return kinds;
     }
-    let enough = |rank: &u8| {
-        let same = of_rank(kinds, *rank);
-        let cards = if distinct { same.count_ones() } else { left.count(same) };
-        cards >= needed
-    };
+    if distinct {
+        // How many of the four suits there are of each rank, all ranks at once.
+        let [spades, hearts, diamonds, clubs] = Suit::ALL.map(|suit| ranks_of(kinds, suit));
+        let (either, both) = (spades | hearts, spades & hearts);
+        let (other, others) = (diamonds | clubs, diamonds & clubs);
+        let ranks = match needed {
+            2 => both | others | either & other,
+            3 => both & other | others & either,
+            4 => both & others,
+            _ => 0,
+        };
+        return kinds
+            & Suit::ALL.into_iter().fold(0, |all, suit| all | u64::from(ranks) << (13 * suit.index()));
+    }
+    let enough = |rank: &u8| left.count(of_rank(kinds, *rank)) >= needed;
     (0..13).filter(enough).fold(0, |alive, rank| alive | kinds & ACES << rank)
 }

@@ -77,15 +77,15 @@ impl Window {
 
 /// Everywhere a run of a legal size may lie: short ones first, and of one length those at the high end.
 pub(super) fn windows(ace: Ace, size: SizeRange) -> Vec<Window> {
-    let lengths = size.min.max(1)..=size.max.unwrap_or(LONGEST).min(LONGEST);
-    let lows = move |length: u8| {
+    let mut all = Vec::with_capacity(96);
+    for length in size.min.max(1)..=size.max.unwrap_or(LONGEST).min(LONGEST) {
         let (first, last) = match ace {
             Ace::Low => (1, 14 - length),
             Ace::High => (2, 15 - length),
             Ace::HighOrLow => (1, 15 - length),
             Ace::Corner => (1, 13),
         };
-        (first..=last).rev().map(move |low| Window { low, length })
-    };
-    lengths.flat_map(lows).collect()
+        all.extend((first..=last).rev().map(|low| Window { low, length }));
+    }
+    all
 }

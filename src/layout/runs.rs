@@ -77,23 +77,45 @@ impl<'a> Base<'a> {
         legal.then_some(Places { holes, more })
     }
 
+    /// With how many wild cards of the hand a new run of a window is legal, wherever they lie: bit `w` for `w` of them.
+    fn new_runs(rules: &Ruleset, window: Window, pool: u8) -> u64 {
+        if !has_places(rules, window) {
+            return 0;
+        }
+        let fits = |wild: &u8| allowed(rules, Kind::Run, window.length, *wild, false);
+        (0..=pool.min(window.length)).filter(fits).fold(0, |all, wild| all | 1 << wild)
+    }
+
+    /// The wild cards that these naturals need for a new run of a window, if that is legal.
+    fn new_run(rules: &Ruleset, window: Window, ranks: u16, legal: u64) -> Option<u8> {
+        let more = window.length.checked_sub(ranks.count_ones() as u8)?;
+        let holes =
+            || window.places(ranks).is_some_and(|places| may_lie(rules, window.full() & !places, false));
+        (legal >> more & 1 == 1 && (rules.melds.wild.adjacent || holes())).then_some(more)
+    }
+
     /// Sets of ranks of which naturals could come, with the numbers of wild cards that go with them.
     fn groups(&self, rules: &Ruleset, windows: &[Window], there: u16, pool: u8) -> Vec<(u16, u64)> {
         let mut groups: Vec<(u16, u64)> = Vec::new();
         let slack = self.slack(pool);
+        let fixed = self.natural | self.named;
+        let alone = fixed == 0 && self.lying.open == 0 && self.lying.either.is_empty();
         for window in windows {
-            let fixed = self.natural | self.named;
             let come = there & window.ranks() & !fixed;
             let missing = u32::from(window.length).saturating_sub((come | fixed).count_ones());
             let Some(spare) = slack.checked_sub(missing) else { continue };
+            let legal = alone.then(|| Self::new_runs(rules, *window, pool));
             // Every part of what could come, with no more left out than wild cards can make up for.
             let mut part = come;
             loop {
-                if (come & !part).count_ones() <= spare
-                    && let Some(places) = self.places(rules, *window, part)
-                    && places.more <= pool
-                {
-                    groups.push((part, 1 << places.more));
+                if (come & !part).count_ones() <= spare {
+                    let more = match legal {
+                        Some(legal) => Self::new_run(rules, *window, part, legal),
+                        None => self.places(rules, *window, part).map(|places| places.more),
+                    };
+                    if let Some(more) = more.filter(|more| *more <= pool) {
+                        groups.push((part, 1 << more));
+                    }
                 }
                 if part == 0 || spare == 0 {
                     break;

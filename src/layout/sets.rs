@@ -74,6 +74,10 @@ pub(super) fn choices<const N: usize>(
     if rules.melds.set_size.is_none() {
         return;
     }
+    // In a new set only the number of naturals matters.
+    let new =
+        lying.natural.is_empty() && lying.named.is_empty() && lying.either.is_empty() && lying.open == 0;
+    let mut known: [Option<u64>; 16] = [None; 16];
     for rank in Rank::ALL {
         let Some(base) = Base::new(rules, lying, rank) else { continue };
         let kinds = Suit::ALL.map(|suit| Card::natural(Face::new(rank, suit)).index() as u8);
@@ -96,7 +100,10 @@ pub(super) fn choices<const N: usize>(
                 naturals += copies;
                 suits |= u8::from(copies > 0) << (kind / 13);
             }
-            let wild = base.wild(rules, hand.pool, naturals, suits);
+            let wild = match known.get_mut(usize::from(naturals)).filter(|_| new) {
+                Some(known) => *known.get_or_insert_with(|| base.wild(rules, hand.pool, naturals, suits)),
+                None => base.wild(rules, hand.pool, naturals, suits),
+            };
             if !found.add(Choice { take, wild, kind: Kind::Set, onto }) {
                 return;
             }

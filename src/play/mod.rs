@@ -21,6 +21,7 @@
 //! ```
 
 mod act;
+mod against;
 mod deal;
 mod judge;
 mod lying;

@@ -132,7 +132,7 @@ impl OpenDeal {
                 violations.push(violation("turn.final_discard", &[], message));
                 return Ok(());
             }
-            Outcome::Instead(_) | Outcome::NotIn => {
+            Outcome::Instead(_) | Outcome::NotIn | Outcome::Absent => {
                 return Err(Objection::unclear(
                     format!("`{outcome}` is no hand"),
                     format!("name the {} that {who} holds", cards_words(place.held.into())),

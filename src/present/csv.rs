@@ -6,7 +6,7 @@ use crate::scoring::{Column, Term};
 use crate::table::Addition;
 
 /// The columns, in their order, which never changes; new ones are added behind.
-pub const COLUMNS: [&str; 21] = [
+pub const COLUMNS: [&str; 23] = [
     "game",
     "title",
     "ruleset",
@@ -28,6 +28,8 @@ pub const COLUMNS: [&str; 21] = [
     "big_gin",
     "upcard",
     "column",
+    "struck",
+    "shortened",
 ];
 
 /// The rows of some games below one head.
@@ -61,12 +63,20 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
                     number(&row.running),
                     row.counted.to_string(),
                     (ended.knock == Some(seat)).to_string(),
-                    row.deal.settled.scores.get(seat).map_or(0, |score| score.boxes).to_string(),
+                    row.deal
+                        .settled
+                        .scores
+                        .get(seat)
+                        .filter(|_| !row.struck())
+                        .map_or(0, |score| score.boxes)
+                        .to_string(),
                     written(sheet, i, seat),
                     ended.stock_out.to_string(),
                     (ended.big_gin && ended.knock == Some(seat)).to_string(),
                     ended.upcard.map(|face| face.to_string()).unwrap_or_default(),
                     String::new(),
+                    row.struck().to_string(),
+                    sheet.standing.shortened.to_string(),
                 ])?;
             }
         }
@@ -176,6 +186,8 @@ fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::E
                 "false",
                 "",
                 &n.to_string(),
+                "false",
+                "false",
             ])?;
         }
     }

@@ -95,6 +95,10 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
     for line in ending(sheet, row) {
         let _ = writeln!(text, "  {}", style.wrap(&line, 2));
     }
+    if row.struck() {
+        text.push_str("  struck: it never happened\n");
+        return text;
+    }
     if !row.counted {
         text.push_str("  not counted: the game was over before\n");
     }
@@ -107,13 +111,18 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
             continue;
         }
         let name = isolated(sheet.name(at));
+        let away = match row.deal.results.outcomes.get(at) {
+            Some(Outcome::NotIn) => "out of the game",
+            Some(Outcome::Absent) => "absent",
+            _ => "",
+        };
+        if !away.is_empty() {
+            let _ = writeln!(text, "  {name}: {away}");
+            continue;
+        }
         if let Some(hand) = settled.hands.get(at).filter(|_| held) {
             let line = format!("{name}: {}", holds(&sheet.players, hand, &score.held));
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
-            continue;
-        }
-        if settled.hands.get(at).is_some_and(|hand| hand.not_in) {
-            let _ = writeln!(text, "  {name}: out of the game");
             continue;
         }
         if !score.each.is_empty() {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::sheet::isolated;
 use super::style::{Style, Tone};
-use crate::journal::{Entry, Event, Told, Upcard};
+use crate::journal::{Deed, Entry, Event, Told, Upcard};
 use crate::play::{TurnedUp, print_moves};
 use crate::report::{Happened, Scores, Sheet, What};
 use crate::table::Outcome;
@@ -56,8 +56,28 @@ fn line(what: &What) -> String {
         }
         What::Shown { deal, scored, .. } => format!("deal {deal}, hands shown: {}", scores(scored)),
         What::Moved(people, addition) => super::people::event(people, addition.as_ref()),
+        What::Whole { deed, results, entered } => whole(deed, results, *entered),
         What::Undone(events) => format!("undone: {}", events_words(events)),
         What::Redone(events) => format!("done again: {}", events_words(events)),
+    }
+}
+
+/// A change to the record as a whole.
+fn whole(deed: &Deed, results: &Scores, entered: u32) -> String {
+    match deed {
+        Deed::Strike { deal } => {
+            let stays = if *deal < entered { "; its number stays" } else { "" };
+            format!("deal {deal} struck, it never happened: {} no longer{stays}", scores(results))
+        }
+        Deed::Insert { deal, told, .. } => {
+            let moved = match (deal + 1, entered) {
+                (next, last) if next == last => format!("deal {deal} is now deal {next}"),
+                (next, last) => format!("deals {deal} to {} are now deals {next} to {last}", last - 1),
+            };
+            format!("deal {deal} put in: {}{}; {moved}", scores(results), ending(told))
+        }
+        Deed::Misdeal { deal } => format!("deal {deal} was misdealt: dealt again"),
+        Deed::Finish => "the game was ended early".to_owned(),
     }
 }
 
@@ -115,6 +135,12 @@ pub fn event_words(event: &Event) -> String {
         }
         Event::Hands { deal, .. } => format!("the hands shown in deal {deal}"),
         Event::People(people) => super::people::change(people),
+        Event::Deed(deed) => match deed {
+            Deed::Strike { deal } => format!("the striking of deal {deal}"),
+            Deed::Insert { deal, .. } => format!("deal {deal}, which was put in"),
+            Deed::Misdeal { deal } => format!("the misdeal of deal {deal}"),
+            Deed::Finish => "the early end".to_owned(),
+        },
         Event::Undo { .. } | Event::Redo => event.name().to_owned(),
     }
 }
@@ -132,7 +158,7 @@ fn shown(outcome: &Outcome, points: i32) -> String {
     match outcome {
         Outcome::Out => "out".into(),
         Outcome::Points(_) => points.to_string(),
-        Outcome::NotIn => outcome.to_string(),
+        Outcome::NotIn | Outcome::Absent => outcome.to_string(),
         // Nothing was told of it.
         Outcome::Laid { melds, left } if melds.is_empty() && left.is_empty() => points.to_string(),
         Outcome::Cards(_) | Outcome::Laid { .. } | Outcome::Instead(_) => format!("{points} ({outcome})"),
@@ -179,6 +205,24 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                         line.insert("points".into(), addition.points.into());
                     }
                     Value::Object(line)
+                }
+                What::Whole { deed, results, .. } => {
+                    let mut value = json!({"event": deed.name()});
+                    if let Value::Object(members) = &mut value {
+                        match deed {
+                            Deed::Strike { deal } | Deed::Misdeal { deal } | Deed::Insert { deal, .. } => {
+                                members.insert("deal".into(), (*deal).into());
+                            }
+                            Deed::Finish => {}
+                        }
+                        if !results.is_empty() {
+                            members.insert("results".into(), results_json(results).into());
+                        }
+                        if let Deed::Insert { told, .. } = deed {
+                            members.insert("ended".into(), told.to_json().into());
+                        }
+                    }
+                    value
                 }
                 What::Undone(events) => json!({"event": "undo", "of": events_words(events)}),
                 What::Redone(events) => json!({"event": "redo", "of": events_words(events)}),

@@ -24,6 +24,7 @@ pub fn sheet(sheet: &Sheet) -> Value {
         "totals": by_name(sheet, &standing.totals),
         "leaders": sheet.names(&standing.leaders),
         "finished": standing.finished,
+        "shortened": standing.shortened,
         "winners": sheet.names(&standing.winners),
         "next": sheet.next.as_ref().map(|next| json!({
             "n": next.n,
@@ -40,6 +41,10 @@ pub fn sheet(sheet: &Sheet) -> Value {
         }
         if !sheet.additions.is_empty() {
             members.insert("additions".into(), people::json(sheet));
+        }
+        if !sheet.misdeals.is_empty() {
+            let misdeals = sheet.misdeals.iter().map(|misdeal| json!({"n": misdeal.n, "at": misdeal.at}));
+            members.insert("misdeals".into(), misdeals.collect());
         }
         if !standing.gone.is_empty() {
             members.insert("out_of_the_game".into(), sheet.names(&standing.gone).into());
@@ -92,6 +97,9 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         "amended": row.deal.amended,
         "counted": row.counted,
     });
+    if let (Value::Object(members), Some(at)) = (&mut value, &row.deal.struck) {
+        members.insert("struck".into(), at.as_str().into());
+    }
     let ended = &row.deal.settled.ended;
     if let (Value::Object(members), Some(card)) = (&mut value, ended.wild) {
         members.insert("wild".into(), card.to_string().into());
@@ -160,12 +168,12 @@ fn term(term: &Term) -> Value {
 }
 
 fn won<'a>(sheet: &'a Sheet, row: &Row) -> Vec<&'a str> {
-    let scores = row.deal.settled.scores.iter().enumerate();
-    sheet.names(&scores.filter(|(_, score)| score.won).map(|(seat, _)| seat).collect::<Vec<_>>())
+    sheet.names(&(0..sheet.players.len()).filter(|seat| row.won(*seat)).collect::<Vec<_>>())
 }
 
 fn boxes(sheet: &Sheet, row: &Row) -> Map<String, Value> {
-    let boxes: Vec<i32> = row.deal.settled.scores.iter().map(|score| i32::from(score.boxes)).collect();
+    let boxes = |boxes: u8| if row.struck() { 0 } else { i32::from(boxes) };
+    let boxes: Vec<i32> = row.deal.settled.scores.iter().map(|score| boxes(score.boxes)).collect();
     by_name_there(sheet, row, &boxes)
 }
 

@@ -1,5 +1,6 @@
 //! Turning views into bytes for people and programs.
 
+pub mod changed;
 pub mod csv;
 pub mod diagnostic;
 pub mod explain;

@@ -217,6 +217,9 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
             _ => format!("{names} share the win with {} ({which}).", sheet.number(total(winners))),
         };
         text.push_str(&format!("{}\n", style.paint(Tone::Good, &line)));
+        if sheet.standing.shortened {
+            text.push_str("The game was ended early: shortened.\n");
+        }
         if let Some(won) = &sheet.standing.settled_by_deals {
             let all: Vec<String> = sheet
                 .standing
@@ -240,7 +243,7 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         text.push_str(&format!("{line}\n"));
     }
     text.push_str(&movements(sheet, style));
-    let uncounted = sheet.rows.iter().filter(|row| !row.counted).count();
+    let uncounted = sheet.rows.iter().filter(|row| !row.counted && !row.struck()).count();
     if uncounted > 0 {
         let which = if uncounted == 1 { "the deal" } else { "the deals" };
         text.push_str(&format!("The game was over before {which} in brackets: not counted.\n"));
@@ -278,8 +281,10 @@ pub fn next(sheet: &Sheet, style: Style) -> String {
     let wild = next.wild.map(|rank| format!(", {} wild", rank.plural())).unwrap_or_default();
     let cards = next.cards.map(|cards| format!("; {cards} cards each{wild}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {}{of}{contract}", next.n));
-    let line =
-        format!("{head}{cards}. {} deals, {} begins.", sheet.name(next.dealer), sheet.name(next.begins));
+    let again = sheet.misdeals.iter().any(|misdeal| misdeal.n == next.n);
+    let again = if again { " again after a misdeal" } else { "" };
+    let (dealer, begins) = (sheet.name(next.dealer), sheet.name(next.begins));
+    let line = format!("{head}{cards}. {dealer} deals{again}, {begins} begins.");
     // A list of alternatives is long.
     format!("{}\n", if sheet.contracts { line } else { style.wrap(&line, 0) })
 }

@@ -1,6 +1,6 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::journal::{Event, Journal, People, Told};
+use crate::journal::{Deed, Event, Journal, People, Told};
 use crate::play::{TurnedUp, print_moves};
 use crate::table::{Addition, Deal, Game, Last, Outcome};
 
@@ -76,6 +76,15 @@ pub enum What {
     },
     /// Somebody came, went, or goes by another name; with the points that this brought.
     Moved(People, Option<Addition>),
+    /// The record as a whole was changed.
+    Whole {
+        /// How.
+        deed: Deed,
+        /// What the deal that came or went is.
+        results: Scores,
+        /// How many deals were entered then.
+        entered: u32,
+    },
     /// Changes were taken back.
     Undone(Vec<Event>),
     /// Changes were made again.
@@ -93,6 +102,11 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
         let what = match &entry.event {
             Event::Undo { steps, keep } => Some(What::Undone(now.to_undo(*steps as usize, *keep as usize))),
             Event::Redo => Some(What::Redone(now.to_redo())),
+            Event::Deed(deed @ Deed::Strike { deal }) => Some(What::Whole {
+                deed: deed.clone(),
+                results: scores(&now.game, *deal),
+                entered: now.game.deals.len() as u32,
+            }),
             _ => None,
         };
         let before: Option<Deal> = match &entry.event {
@@ -160,6 +174,13 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
             };
             let added = now.additions().pop().filter(|_| settled);
             Some(What::Moved(people.clone(), added))
+        }
+        Event::Deed(deed) => {
+            let results = match deed {
+                Deed::Insert { deal, .. } => scores(now, *deal),
+                _ => Vec::new(),
+            };
+            Some(What::Whole { deed: deed.clone(), results, entered: now.deals.len() as u32 })
         }
         Event::Undo { .. } | Event::Redo => None,
     }

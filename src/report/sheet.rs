@@ -4,7 +4,7 @@ use crate::journal::Journal;
 use crate::play::OpenDeal;
 use crate::ruleset::{Count, Ruleset, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
-use crate::table::{Addition, Deal, Next, Outcome};
+use crate::table::{Addition, Deal, Misdeal, Next, Outcome};
 
 /// Whether the contracts of the deals are worth a column: not where all of them are the same long list of alternatives.
 fn tells_apart(rules: &Ruleset) -> bool {
@@ -37,14 +37,16 @@ pub struct Row {
 }
 
 impl Row {
-    /// What stands on the sheet for a seat, given what was written there: points, `void`, `–` for who was not dealt in, or `out` where that is all; in
+    /// What stands on the sheet for a seat, given what was written there: points, `struck`, `void`, `–` for who was not dealt in, or `out` where that is all; in
     /// brackets where the deal does not count.
     pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
         if !self.there(seat) {
             return String::new();
         }
-        let not_in = self.deal.results.outcomes.get(seat) == Some(&Outcome::NotIn);
-        let text = if not_in {
+        let away = self.deal.results.outcomes.get(seat).is_some_and(Outcome::away);
+        let text = if self.struck() {
+            return "struck".to_owned();
+        } else if away {
             "–".to_owned()
         } else if self.void {
             "void".to_owned()
@@ -61,9 +63,14 @@ impl Row {
         !self.deal.absent.contains(&seat)
     }
 
+    /// Whether it was struck: it never happened.
+    pub fn struck(&self) -> bool {
+        self.deal.struck.is_some()
+    }
+
     /// Whether a seat won the deal.
     pub fn won(&self, seat: usize) -> bool {
-        self.deal.settled.scores.get(seat).is_some_and(|score| score.won)
+        !self.struck() && self.deal.settled.scores.get(seat).is_some_and(|score| score.won)
     }
 }
 
@@ -94,6 +101,8 @@ pub struct Sheet {
     pub rows: Vec<Row>,
     /// Totals and who is ahead.
     pub standing: Standing,
+    /// What was misdealt.
+    pub misdeals: Vec<Misdeal>,
     /// What comes next; `None` when the game is over.
     pub next: Option<Next>,
     /// The deal that is being played turn by turn.
@@ -130,10 +139,12 @@ impl Sheet {
         let rows = game
             .deals
             .iter()
+            .zip(game.dealers())
             .enumerate()
-            .map(|(i, deal)| {
-                let points: Vec<i32> =
-                    deal.settled.scores.iter().map(crate::scoring::Score::points).collect();
+            .map(|(i, (deal, dealer))| {
+                let struck = deal.struck.is_some();
+                let points = |score: &crate::scoring::Score| if struck { 0 } else { score.points() };
+                let points: Vec<i32> = deal.settled.scores.iter().map(points).collect();
                 let counted = i < standing.counted;
                 for addition in additions.iter().filter(|addition| addition.deal == deal.n) {
                     running.get_mut(addition.seat).into_iter().for_each(|total| *total += addition.points);
@@ -146,12 +157,12 @@ impl Sheet {
                 }
                 Row {
                     n: deal.n,
-                    contract: game.contract(deal.n),
-                    dealer: game.dealer(deal.n),
-                    out: deal.settled.ended.out,
+                    contract: game.contract(deal.played),
+                    dealer,
+                    out: deal.settled.ended.out.filter(|_| !struck),
                     points,
                     running: running.clone(),
-                    counted,
+                    counted: counted && !struck,
                     void: void(deal),
                     deal: deal.clone(),
                 }
@@ -170,6 +181,7 @@ impl Sheet {
             additions,
             too_few: game.too_few(game.count(game.next_number())).map(|found| found.message),
             next: game.next(),
+            misdeals: game.misdeals.clone(),
             hand: journal.open.clone(),
             deals: game.rules.last_deal().map(|last| last as usize),
             count: game.rules.score.count,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value as Json};
 
 use super::fault::{Fault, Place, Source};
-use super::keys::{KEYS, Key, Varies};
+use super::keys::{Absent, KEYS, Key, Varies};
 use super::layer::{Entry, Layer};
 use super::values::Value;
 use crate::cards::{Rank, parse_face};
@@ -122,26 +122,31 @@ impl Document {
     fn fill(&mut self) {
         let deals = self.deals();
         for key in KEYS {
-            let Some(value) = key.absent.value() else { continue };
-            let paths = match key.varies() {
-                Varies::No => vec![key.path.to_owned()],
-                Varies::Deal => (1..=deals).map(|n| key.path.replace('#', &n.to_string())).collect(),
-                Varies::Players | Varies::Cards | Varies::Name => Vec::new(),
-            };
-            for path in paths {
-                let place = self.source.at(0..0);
-                let entry = Entry {
-                    path: path.clone(),
-                    written: path.clone(),
-                    value: value.clone(),
-                    key_at: place.clone(),
-                    value_at: place,
-                    inner: None,
-                    odd: false,
-                };
-                self.entries.entry(path).or_insert(Held { entry, said: Said::Default, layer: 0 });
+            match key.varies() {
+                Varies::No if self.entries.contains_key(key.path) => {}
+                Varies::No => self.fill_in(key, key.path.to_owned()),
+                Varies::Deal if matches!(key.absent, Absent::Required | Absent::Nothing) => {}
+                Varies::Deal => {
+                    for n in 1..=deals {
+                        self.fill_in(key, key.path.replace('#', &n.to_string()));
+                    }
+                }
+                Varies::Players | Varies::Cards | Varies::Name => {}
             }
         }
+    }
+
+    /// Writes the plain case of one key, where it has one and nothing was said.
+    fn fill_in(&mut self, key: &'static Key, path: String) {
+        let Some(value) = key.absent.value() else { return };
+        let place = self.source.at(0..0);
+        let of_path = path.clone();
+        self.entries.entry(path).or_insert_with(|| {
+            let (key_at, value_at) = (place.clone(), place);
+            let entry =
+                Entry { key, path: of_path, written: None, value, key_at, value_at, inner: None, odd: false };
+            Held { entry, said: Said::Default, layer: 0 }
+        });
     }
 
     /// What a key holds and who said so.

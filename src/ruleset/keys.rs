@@ -33,6 +33,17 @@ impl Absent {
             Self::Empty => Some(Value::Texts(Vec::new())),
         }
     }
+
+    /// Whether a value is the one that stands in.
+    pub(super) fn says(self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Text(plain), Value::Text(text)) => plain == text,
+            (Self::Whole(plain), Value::Whole(n)) => plain == *n,
+            (Self::Flag(plain), Value::Flag(flag)) => plain == *flag,
+            (Self::Empty, Value::Texts(texts)) => texts.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// One key.

@@ -11,6 +11,7 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 use super::fault::{Fault, Place, Source};
+use super::keys::Key;
 use super::values::Value;
 use super::without::Left;
 use super::{FORMAT, keys};
@@ -18,10 +19,12 @@ use super::{FORMAT, keys};
 /// One key with its value, as one text has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
+    /// The key that it gives.
+    pub key: &'static Key,
     /// The full address: `cards.points.K`, `deal.7.contract`.
     pub path: String,
-    /// The address as it is written, which may stand for several: `cards.points.J-K`.
-    pub written: String,
+    /// The address as it is written, where that is another: it may stand for several, like `cards.points.J-K`.
+    pub written: Option<String>,
     /// What it holds.
     pub value: Value,
     /// Where the key stands.
@@ -35,6 +38,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The address as it is written.
+    pub fn written(&self) -> &str {
+        self.written.as_ref().unwrap_or(&self.path)
+    }
+
     /// The place of some bytes of a text, given which one of a list it is; all of it where it is written in escapes.
     pub fn part(&self, index: usize, part: Range<usize>) -> Place {
         match (&self.value, self.inner) {
@@ -241,6 +249,10 @@ fn trimmed(text: &str, start: usize) -> Range<usize> {
 
 /// An address as it may be shown: no control characters, not endless.
 fn shown(path: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+    if path.len() <= 60 && path.bytes().all(plain) {
+        return path.to_owned();
+    }
     let mut text: String = path.chars().take(60).flat_map(char::escape_debug).collect();
     if path.chars().count() > 60 {
         text.push('…');

@@ -61,6 +61,8 @@ pub use words::{
     SwapUse, SwapWhen, TakenDiscard, Tie, VoidDealer, WildMelded, Wins, Word,
 };
 
+use std::sync::Arc;
+
 use crate::cards::{Card, Rank};
 
 /// The version of the ruleset format that this program reads and writes.
@@ -115,8 +117,8 @@ pub struct Ruleset {
     turned_joker: Option<Rank>,
     packs: Vec<Option<Pack>>,
     dealt: Vec<Option<u8>>,
-    document: Document,
-    inherited: Option<Document>,
+    document: Arc<Document>,
+    inherited: Option<Arc<Document>>,
 }
 
 /// How many may play.

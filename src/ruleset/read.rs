@@ -1,6 +1,7 @@
 //! From a document to a ruleset: every value read into its type, every fault noted.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
 
@@ -23,7 +24,7 @@ use super::{
     BoxRules, ContractRules, DealRules, GameRules, KnockRules, MeldRules, Players, Ruleset, ScoreRules,
     SheetRules, TurnRules, WildRules,
 };
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, Rank, parse_face};
 
 /// Reads the complete rules of a file: what it extends first, then the file, then each `--set`. The first `parents`
 /// layers are what the file extends.
@@ -136,7 +137,7 @@ impl Reader {
                 .into_iter()
                 .map(|n| n.map(|Bounded(n)| n as u8))
                 .collect(),
-            document: self.document.clone(),
+            document: Arc::clone(&self.document),
             inherited: None,
         }
     }
@@ -146,6 +147,8 @@ impl Reader {
     }
 
     fn points(&mut self) -> Points {
+        // Few rules name single cards.
+        let singles = self.document.under("cards.points").any(|(name, _)| parse_face(name).is_ok());
         let mut value = |name: &str, pips: i16| {
             self.optional::<CardPoints>(&format!("cards.points.{name}")).map(|points| match points {
                 CardPoints::Points(n) => n,
@@ -156,6 +159,7 @@ impl Reader {
         let ranks: Vec<i16> =
             Rank::ALL.iter().map(|rank| value(rank.text(), i16::from(rank.number())).unwrap_or(0)).collect();
         let single: Vec<Option<i16>> = Card::all()
+            .filter(|_| singles)
             .map(|card| card.rank().and_then(|rank| value(&card.to_string(), i16::from(rank.number()))))
             .collect();
         let low_ace = value("low_ace", 1).map(i32::from);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
@@ -13,7 +14,8 @@ use super::values::{FromValue, Misfit, Value};
 
 /// A document with the faults found in it so far.
 pub(super) struct Reader {
-    pub(super) document: Document,
+    /// Shared with the rules that are read from it.
+    pub(super) document: Arc<Document>,
     pub(super) faults: Vec<Fault>,
     unsound: BTreeSet<String>,
     /// Whether something below the document is missing, so that nothing may be concluded from what it lacks.
@@ -36,7 +38,13 @@ fn in_words<T: FromValue>() -> String {
 impl Reader {
     /// A document in which some keys are known to be faulty.
     pub(super) fn new(document: Document, unsound: impl Iterator<Item = String>) -> Self {
-        Self { document, faults: Vec::new(), unsound: unsound.collect(), partial: false, taken: None }
+        Self {
+            document: Arc::new(document),
+            faults: Vec::new(),
+            unsound: unsound.collect(),
+            partial: false,
+            taken: None,
+        }
     }
 
     /// What every key takes, told by how it is read.
@@ -44,6 +52,11 @@ impl Reader {
         self.taken = Some(BTreeMap::new());
         self.ruleset();
         self.taken.unwrap_or_default()
+    }
+
+    /// Whether no key has a fault yet.
+    pub(super) fn all_sound(&self) -> bool {
+        self.unsound.is_empty()
     }
 
     /// Whether none of these keys and tables has a fault yet, so that it makes sense to hold them against each other.
@@ -182,8 +195,8 @@ impl Reader {
 /// The fault of a value that does not fit its key.
 pub(super) fn fault_of(entry: &Entry, path: &str, misfit: Misfit) -> Fault {
     let (name, place) = match &misfit.part {
-        Some((index, part)) => (&entry.written, entry.part(*index, part.clone())),
-        None => (&entry.written, entry.value_at.clone()),
+        Some((index, part)) => (entry.written(), entry.part(*index, part.clone())),
+        None => (entry.written(), entry.value_at.clone()),
     };
     let text = place.text();
     let short = |text: &str| text.chars().count() <= 40 && !text.chars().any(super::values::unfit);

@@ -184,6 +184,20 @@ impl FromValue for bool {
 /// The longest text that a key takes, in bytes.
 const LONGEST_TEXT: usize = 2000;
 
+/// A text of one line.
+fn one_line(text: &str) -> Result<String, Misfit> {
+    if text.len() > LONGEST_TEXT {
+        return Err(Misfit::new(format!("a text of at most {LONGEST_TEXT} bytes")));
+    }
+    match text.char_indices().find(|(_, c)| unfit(*c)) {
+        None => Ok(text.to_owned()),
+        Some((at, c)) => Err(Misfit {
+            part: Some((0, at..at + c.len_utf8())),
+            ..Misfit::new("a text of one line, without control characters")
+        }),
+    }
+}
+
 impl FromValue for String {
     fn shape() -> Json {
         json!({"type": "string", "maxLength": LONGEST_TEXT})
@@ -191,16 +205,7 @@ impl FromValue for String {
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
-            Value::Text(text) if text.len() > LONGEST_TEXT => {
-                Err(Misfit::new(format!("a text of at most {LONGEST_TEXT} bytes")))
-            }
-            Value::Text(text) => match text.char_indices().find(|(_, c)| unfit(*c)) {
-                None => Ok(text.clone()),
-                Some((at, c)) => Err(Misfit {
-                    part: Some((0, at..at + c.len_utf8())),
-                    ..Misfit::new("a text of one line, without control characters")
-                }),
-            },
+            Value::Text(text) => one_line(text),
             _ => Err(Misfit::new("a text").help(in_quotes(value))),
         }
     }
@@ -215,9 +220,8 @@ impl FromValue for Vec<String> {
         let Value::Texts(texts) = value else {
             return Err(Misfit::new("a list of texts").help(brackets(value)));
         };
-        let read = |(i, (text, _)): (usize, &(String, _))| {
-            String::from_value(&Value::Text(text.clone())).map_err(|misfit| misfit.item(i, text))
-        };
+        let read =
+            |(i, (text, _)): (usize, &(String, _))| one_line(text).map_err(|misfit| misfit.item(i, text));
         texts.iter().enumerate().map(read).collect()
     }
 }
@@ -228,12 +232,14 @@ impl<W: Word> FromValue for W {
     }
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {
-        let words = W::all_words();
         let found = match value {
             Value::Text(text) => W::from_text(text),
             _ => None,
         };
-        found.ok_or_else(|| Misfit::new(one_of(&words)).help(nearest_word(value, &words)))
+        found.ok_or_else(|| {
+            let words = W::all_words();
+            Misfit::new(one_of(&words)).help(nearest_word(value, &words))
+        })
     }
 }
 

@@ -45,17 +45,17 @@ impl Column {
 }
 
 /// The sheet while it is filled in.
-pub(super) struct Sheet<'a> {
-    rules: &'a Ruleset,
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
     pub(super) columns: Vec<Column>,
     /// How often each seat has scored, and in which column it began.
     scored: Vec<(usize, usize)>,
 }
 
-impl<'a> Sheet<'a> {
-    pub(super) fn new(rules: &'a Ruleset, seats: usize) -> Self {
+impl Sheet {
+    pub(super) fn new(rules: &Ruleset, seats: usize) -> Self {
         let columns = vec![Column::new(seats); usize::from(rules.sheet.columns).max(1)];
-        Self { rules, columns, scored: vec![(0, 0); seats] }
+        Self { columns, scored: vec![(0, 0); seats] }
     }
 
     /// Adds points that no deal gave. They stand in the first column: nobody comes or goes where there are several.
@@ -67,7 +67,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes a deal into the columns that it goes to, and closes those that it ends.
-    pub(super) fn write(&mut self, place: usize, deal: &Played) {
+    pub(super) fn write(&mut self, rules: &Ruleset, place: usize, deal: &Played) {
         let single = self.columns.len() == 1;
         let first_open = self.columns.iter().position(|column| column.closed.is_none()).unwrap_or(0);
         self.add(&deal.added);
@@ -83,7 +83,7 @@ impl<'a> Sheet<'a> {
                 if *points == 0 && boxes == 0 {
                     continue;
                 }
-                if *times == 0 && self.rules.sheet.first_score == FirstScore::FirstOpen {
+                if *times == 0 && rules.sheet.first_score == FirstScore::FirstOpen {
                     *began = first_open;
                 }
                 *times += 1;
@@ -99,10 +99,10 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        let last = self.rules.last_deal().is_some_and(|last| place + 1 >= last as usize);
+        let last = rules.last_deal().is_some_and(|last| place + 1 >= last as usize);
         for column in self.columns.iter_mut().filter(|column| column.closed.is_none()) {
-            if end::over(self.rules, last, &column.points, &deal.can_win()) {
-                let bonuses = end::bonuses(self.rules, &column.points, &column.boxes);
+            if end::over(rules, last, &column.points, &deal.can_win()) {
+                let bonuses = end::bonuses(rules, &column.points, &column.boxes);
                 column.closed = Some(Closed { deal: place, bonuses });
             }
         }

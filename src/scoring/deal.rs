@@ -123,11 +123,13 @@ pub(super) fn held(rules: &Ruleset, hand: &Hand) -> i32 {
 }
 
 fn differences(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
-    let counts: Vec<i32> = hands.iter().map(|hand| held(rules, hand)).collect();
+    let absent = |hand: &Hand| hand.not_in;
+    let counts: Vec<i32> =
+        hands.iter().map(|hand| if absent(hand) { difference::ABSENT } else { held(rules, hand) }).collect();
     let outcome = difference::outcome(rules, ended, &counts);
     let mut scores = difference::scores(rules, ended, &counts, &outcome);
     if outcome != Outstanding::Void {
-        for (score, hand) in scores.iter_mut().zip(hands) {
+        for (score, hand) in scores.iter_mut().zip(hands).filter(|(_, hand)| !absent(hand)) {
             score.held = match (hand.out, hand.said) {
                 (true, _) => vec![Term::Out],
                 (false, Some(points)) => vec![Term::Said(points)],

@@ -5,6 +5,9 @@ use super::score::{Score, Term};
 use crate::cards::{Card, Face, Rank, Suit};
 use crate::ruleset::{AceUpcard, BoxesWhen, Doubling, KnockTie, Ruleset, StockOut};
 
+/// What stands for the hand of somebody who has none: more than anybody can hold.
+pub(super) const ABSENT: i32 = i32::MAX;
+
 /// How a deal was decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outstanding {
@@ -76,7 +79,7 @@ pub(super) fn scores(rules: &Ruleset, ended: &Ended, held: &[i32], outcome: &Out
             score.terms.extend(
                 held.iter()
                     .enumerate()
-                    .filter(|(from, _)| *from != seat)
+                    .filter(|(from, theirs)| *from != seat && **theirs != ABSENT)
                     .map(|(from, theirs)| Term::Difference { from, theirs: *theirs, own }),
             );
             let extra = &rules.score.boxes;

@@ -11,7 +11,7 @@ pub struct Hand {
     pub out: bool,
     /// What counts in place of the cards.
     pub instead: Option<Instead>,
-    /// Whether the player is out of the game, and was not dealt in.
+    /// Whether the player was not dealt in: out of the game, or absent.
     pub not_in: bool,
     /// What it counts, where only that was told.
     pub said: Option<i32>,

@@ -11,7 +11,8 @@ use crate::ruleset::Ruleset;
 pub(super) fn payments(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Score> {
     let mut scores = vec![Score::default(); hands.len()];
     let Some((out, hand)) = ended.out.and_then(|out| Some((out, hands.get(out)?))) else { return scores };
-    let others = i32::try_from(hands.len()).unwrap_or(1) - 1;
+    let pays = |seat: usize| seat != out && hands.get(seat).is_some_and(|hand| !hand.not_in);
+    let others = i32::try_from((0..hands.len()).filter(|seat| pays(*seat)).count()).unwrap_or(1);
     let each = match hand.said {
         Some(points) => vec![Term::Said(points / others.max(1))],
         None => each(rules, ended, out, hand),
@@ -19,11 +20,11 @@ pub(super) fn payments(rules: &Ruleset, ended: &Ended, hands: &[Hand]) -> Vec<Sc
     let amount: i32 = each.iter().map(Term::points).sum();
     for (seat, score) in scores.iter_mut().enumerate() {
         if seat == out {
-            let from = (0..hands.len()).filter(|from| *from != out);
+            let from = (0..hands.len()).filter(|from| pays(*from));
             score.terms = from.map(|from| Term::Payment { other: from, points: amount }).collect();
             score.each.clone_from(&each);
             score.won = true;
-        } else {
+        } else if pays(seat) {
             score.terms = vec![Term::Payment { other: out, points: -amount }];
         }
     }

@@ -32,15 +32,25 @@ pub struct Since {
 }
 
 impl Played {
+    /// A deal that counts for nobody.
+    pub fn nothing(seats: usize) -> Self {
+        Self {
+            points: vec![0; seats],
+            boxes: vec![0; seats],
+            won: Vec::new(),
+            added: Vec::new(),
+            absent: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
     /// What the scores of a deal come to.
     pub fn new(scores: &[Score]) -> Self {
         Self {
             points: scores.iter().map(Score::points).collect(),
             boxes: scores.iter().map(|score| score.boxes).collect(),
             won: scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect(),
-            added: Vec::new(),
-            absent: Vec::new(),
-            left: Vec::new(),
+            ..Self::nothing(0)
         }
     }
 
@@ -67,6 +77,8 @@ pub struct Standing {
     pub ahead: Vec<usize>,
     /// Whether the game is over.
     pub finished: bool,
+    /// Whether it was ended before the rules end it.
+    pub shortened: bool,
     /// The seats that have won; empty while it is not over.
     pub winners: Vec<usize>,
     /// The seats that are out of the game, the last one left not among them.
@@ -75,55 +87,144 @@ pub struct Standing {
     pub settled_by_deals: Option<Vec<usize>>,
 }
 
-/// Adds up the deals as far as they count, and what has happened since. Ahead is only who is at the table and has played;
-/// where nobody is, whoever has the best total.
-pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played], since: &Since) -> Standing {
-    let mut sheet = Sheet::new(rules, seats);
-    let mut counted = 0;
-    let mut finished = false;
+/// Adds up the deals as far as they count.
+pub fn standing(rules: &Ruleset, seats: usize, deals: &[Played]) -> Standing {
+    let mut tally = Tally::new(rules, seats);
     for deal in deals {
-        if finished {
-            break;
-        }
-        sheet.write(counted, deal);
-        counted += 1;
-        finished = sheet.over();
+        tally.add(rules, deal);
     }
-    // Who came after the end has a total all the same.
-    deals.iter().skip(counted).for_each(|deal| sheet.add(&deal.added));
-    sheet.add(&since.added);
-    let sum = |of: fn(&Column) -> Vec<i32>| {
-        let mut sums = vec![0; seats];
-        for column in &sheet.columns {
+    tally.standing(rules)
+}
+
+/// The totals of a game while it goes on, deal by deal.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    sheet: Sheet,
+    counted: usize,
+    /// Deals won by seat, of those that count.
+    won: Vec<usize>,
+    /// The seats that were dealt in.
+    played: Vec<bool>,
+    /// The seats that were not at the table when the last deal was over.
+    left: Vec<usize>,
+}
+
+impl Tally {
+    /// The totals before the first deal.
+    pub fn new(rules: &Ruleset, seats: usize) -> Self {
+        Self {
+            sheet: Sheet::new(rules, seats),
+            counted: 0,
+            won: vec![0; seats],
+            played: vec![false; seats],
+            left: Vec::new(),
+        }
+    }
+
+    /// Adds a deal; once the game is over, nothing more counts.
+    pub fn add(&mut self, rules: &Ruleset, deal: &Played) {
+        if self.finished() {
+            // Who came after the end has a total all the same.
+            self.sheet.add(&deal.added);
+            return;
+        }
+        self.left.clone_from(&deal.left);
+        for (seat, played) in self.played.iter_mut().enumerate() {
+            *played |= !deal.absent.contains(&seat);
+        }
+        self.sheet.write(rules, self.counted, deal);
+        self.counted += 1;
+        for seat in &deal.won {
+            self.won.get_mut(*seat).into_iter().for_each(|won| *won += 1);
+        }
+    }
+
+    /// The same with what has happened since.
+    #[must_use]
+    pub fn with(&self, since: &Since) -> Self {
+        let mut tally = self.clone();
+        tally.sheet.add(&since.added);
+        if !tally.finished() {
+            tally.left.clone_from(&since.left);
+        }
+        tally
+    }
+
+    /// The seats that can be ahead, or win: those at the table that have played, or all where nobody is.
+    fn contenders(&self) -> Vec<usize> {
+        let there = |seat: &usize| !self.left.contains(seat) && self.played.get(*seat) == Some(&true);
+        let found: Vec<usize> = (0..self.won.len()).filter(there).collect();
+        if found.is_empty() { (0..self.won.len()).collect() } else { found }
+    }
+
+    /// How many of the deals count.
+    pub fn counted(&self) -> usize {
+        self.counted
+    }
+
+    /// Whether the game is over.
+    pub fn finished(&self) -> bool {
+        self.counted > 0 && self.sheet.over()
+    }
+
+    /// The seats that are out of the game, the last one left not among them.
+    pub fn gone(&self, rules: &Ruleset) -> Vec<usize> {
+        gone(rules, &self.totals())
+    }
+
+    fn sum(&self, of: impl Fn(&Column) -> Vec<i32>) -> Vec<i32> {
+        let mut sums = vec![0; self.won.len()];
+        for column in &self.sheet.columns {
             sums.iter_mut().zip(of(column)).for_each(|(sum, points)| *sum += points);
         }
         sums
-    };
-    let secured = sum(Column::totals);
-    let totals = if finished { secured.clone() } else { sum(|column| column.points.clone()) };
-    let among = contenders(seats, deals.get(..counted).unwrap_or(deals), finished, since);
-    let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals, &among) };
-    let (leaders, ahead) = (first(&totals), first(&secured));
-    let mut winners = if finished { leaders.clone() } else { Vec::new() };
-    let mut settled_by_deals = None;
-    if rules.game.tie == Tie::MostDealsWon && winners.len() > 1 {
-        let won = |seat: usize| deals.iter().take(counted).filter(|deal| deal.won.contains(&seat)).count();
-        let most = winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
-        settled_by_deals = Some((0..seats).map(won).collect());
-        winners.retain(|seat| won(*seat) == most);
     }
-    let columns = sheet.columns;
-    let gone = gone(rules, &totals);
-    Standing { totals, secured, columns, counted, leaders, ahead, finished, winners, gone, settled_by_deals }
-}
 
-/// The seats that can be ahead, or win.
-fn contenders(seats: usize, deals: &[Played], finished: bool, since: &Since) -> Vec<usize> {
-    let left = match deals.last() {
-        Some(last) if finished => &last.left,
-        _ => &since.left,
-    };
-    let played = |seat: &usize| deals.iter().any(|deal| !deal.absent.contains(seat));
-    let there: Vec<usize> = (0..seats).filter(|seat| !left.contains(seat) && played(seat)).collect();
-    if there.is_empty() { (0..seats).collect() } else { there }
+    fn totals(&self) -> Vec<i32> {
+        if self.finished() { self.sum(Column::totals) } else { self.sum(|column| column.points.clone()) }
+    }
+
+    /// How the game stands.
+    pub fn standing(&self, rules: &Ruleset) -> Standing {
+        let (counted, finished) = (self.counted, self.finished());
+        let (totals, secured) = (self.totals(), self.sum(Column::totals));
+        let among = self.contenders();
+        let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals, &among) };
+        let standing = Standing {
+            leaders: first(&totals),
+            ahead: first(&secured),
+            gone: gone(rules, &totals),
+            secured,
+            totals,
+            columns: self.sheet.columns.clone(),
+            counted,
+            finished,
+            shortened: false,
+            winners: Vec::new(),
+            settled_by_deals: None,
+        };
+        if finished { self.decided(rules, standing) } else { standing }
+    }
+
+    /// The same where the players ended the game now: final, with nothing added that only the end by the rules adds.
+    pub fn shortened(&self, rules: &Ruleset) -> Standing {
+        let standing = self.standing(rules);
+        if standing.finished || standing.counted == 0 {
+            return standing;
+        }
+        let (totals, leaders) = (standing.secured.clone(), standing.ahead.clone());
+        self.decided(rules, Standing { totals, leaders, finished: true, shortened: true, ..standing })
+    }
+
+    /// The same with the winners.
+    fn decided(&self, rules: &Ruleset, mut standing: Standing) -> Standing {
+        standing.winners.clone_from(&standing.leaders);
+        if rules.game.tie == Tie::MostDealsWon && standing.winners.len() > 1 {
+            let won = |seat: usize| self.won.get(seat).copied().unwrap_or(0);
+            let most = standing.winners.iter().map(|seat| won(*seat)).max().unwrap_or(0);
+            standing.settled_by_deals = Some(self.won.clone());
+            standing.winners.retain(|seat| won(*seat) == most);
+        }
+        standing
+    }
 }

@@ -13,13 +13,18 @@ use super::seating::{among, of, present, spread};
 use super::settle::{Results, Settled, question, settle};
 use crate::cards::{Card, Rank};
 use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
-use crate::scoring::{Played, Since, Standing, Sums, standing};
+use crate::scoring::{Played, Since, Standing, Sums, Tally};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
 pub struct Deal {
-    /// Its number, from 1.
+    /// Its number, from 1: its place among the deals.
     pub n: u32,
+    /// The number that it was played as, which is what its rules go by: a deal that was forgotten and put in before it
+    /// makes no other deal of it.
+    pub played: u32,
+    /// When it was struck, because it never happened.
+    pub struck: Option<String>,
     /// How it ended.
     pub results: Results,
     /// When it was entered.
@@ -32,12 +37,37 @@ pub struct Deal {
     pub absent: Vec<usize>,
 }
 
+impl Deal {
+    /// What it adds to the totals.
+    fn counts(&self) -> Played {
+        match self.struck {
+            None => Played::new(&self.settled.scores),
+            Some(_) => Played::nothing(self.settled.scores.len()),
+        }
+    }
+}
+
+/// Cards that were dealt wrongly, and dealt again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misdeal {
+    /// The deal that they were to be.
+    pub n: u32,
+    /// When it was told.
+    pub at: String,
+}
+
 /// Why something can't be entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game is over.
     Over,
+    /// The players ended the game early.
+    Shortened,
+    /// Nothing was played that could be the end.
+    Nothing,
+    /// That deal is struck already.
+    Struck(u32),
     /// That deal stands already.
     Stands(u32),
     /// Another deal comes first.
@@ -68,6 +98,9 @@ impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Over => f.write_str("the game is over"),
+            Self::Shortened => f.write_str("the game was ended early"),
+            Self::Nothing => f.write_str("no deal was entered, so there is nothing to finish"),
+            Self::Struck(n) => write!(f, "deal {n} is struck already"),
             Self::Stands(n) => write!(f, "deal {n} stands already"),
             Self::NotYet { given, next } => write!(f, "deal {next} comes before deal {given}"),
             Self::NoDeal { given: 0, .. } => f.write_str("there is no deal 0: deals start at 1"),
@@ -120,10 +153,16 @@ pub struct Game {
     pub first_dealer: usize,
     /// The deals so far.
     pub deals: Vec<Deal>,
+    /// What was misdealt, in order.
+    pub misdeals: Vec<Misdeal>,
+    /// When the players ended the game early.
+    pub ended_at: Option<String>,
     /// Who is at the table when.
     pub(super) roster: Roster,
     /// Which totals cards can make for so many players, worked out when it is first asked.
     sums: Vec<OnceCell<Sums>>,
+    /// The totals of the deals, so that a long game is not added up anew for each of them.
+    tally: OnceCell<Tally>,
 }
 
 impl Game {
@@ -131,7 +170,17 @@ impl Game {
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
         let roster = Roster::new(players.len());
         let sums = vec![OnceCell::new(); usize::from(rules.players.max) + 1];
-        Self { rules, players, first_dealer, deals: Vec::new(), roster, sums }
+        Self {
+            rules,
+            players,
+            first_dealer,
+            deals: Vec::new(),
+            misdeals: Vec::new(),
+            ended_at: None,
+            roster,
+            sums,
+            tally: OnceCell::new(),
+        }
     }
 
     /// The seat of a player, told by name without regard to case.
@@ -146,32 +195,57 @@ impl Game {
 
     /// The seat that deals deal `n`, which is at most the one after the last that was entered.
     pub fn dealer(&self, n: u32) -> usize {
-        let irregular = |n: u32| {
-            let deal = (n as usize).checked_sub(1).and_then(|at| self.deals.get(at));
-            deal.and_then(|deal| deal.results.ended.dealer)
-        };
-        let deals = self.deals.iter().take(n.saturating_sub(1) as usize);
+        self.dealers().nth(n.saturating_sub(1) as usize).unwrap_or(self.first_dealer)
+    }
+
+    /// The seats that deal, from the first deal to the one after the last that was entered.
+    pub fn dealers(&self) -> impl Iterator<Item = usize> {
         let first = self.next_in(self.first_dealer, &self.gone(1));
-        (1..).zip(deals).fold(irregular(1).unwrap_or(first), |dealer, (after, deal)| {
-            let gone = self.gone(after + 1);
-            let left = self.left_of(dealer, &gone);
-            let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
-            let mut won =
-                deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
-            let regular = match (
-                void && self.rules.stock_out == StockOut::Void,
-                self.rules.game.void_dealer,
-                self.rules.game.dealer,
-            ) {
-                (true, VoidDealer::Same, _) => self.next_in(dealer, &gone),
-                (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
-                (false, _, Dealer::WinnerDeals) => {
-                    let winner = won.next().filter(|_| won.next().is_none());
-                    winner.map_or(left, |winner| self.next_in(winner, &gone))
-                }
-            };
-            irregular(after + 1).unwrap_or(regular)
-        })
+        let first = self.irregular(1).unwrap_or_else(|| self.after_misdeals(first, 1));
+        let mut dealer = first;
+        let later = (1..).zip(&self.deals).map(move |(after, deal)| {
+            let regular = || self.after_misdeals(self.next_dealer(dealer, after, deal), after + 1);
+            dealer = self.irregular(after + 1).unwrap_or_else(regular);
+            dealer
+        });
+        std::iter::once(first).chain(later)
+    }
+
+    /// The seat that deals after the one that dealt deal `n`.
+    fn next_dealer(&self, dealer: usize, n: u32, deal: &Deal) -> usize {
+        let gone = self.gone(n + 1);
+        let left = self.left_of(dealer, &gone);
+        let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
+        let mut won =
+            deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
+        match (
+            void && self.rules.stock_out == StockOut::Void,
+            self.rules.game.void_dealer,
+            self.rules.game.dealer,
+        ) {
+            (true, VoidDealer::Same, _) => self.next_in(dealer, &gone),
+            (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
+            (false, _, Dealer::WinnerDeals) => {
+                let winner = won.next().filter(|_| won.next().is_none());
+                winner.map_or(left, |winner| self.next_in(winner, &gone))
+            }
+        }
+    }
+
+    /// The seat that deals deal `n` in the end, given who dealt it first: after a misdeal as after a void deal.
+    fn after_misdeals(&self, dealer: usize, n: u32) -> usize {
+        let times = self.misdeals.iter().filter(|misdeal| misdeal.n == n).count();
+        if times == 0 || self.rules.game.void_dealer == VoidDealer::Same {
+            return dealer;
+        }
+        let gone = self.gone(n);
+        (0..times).fold(dealer, |dealer, _| self.left_of(dealer, &gone))
+    }
+
+    /// Who dealt a deal that was entered, where it was another's turn to.
+    fn irregular(&self, n: u32) -> Option<usize> {
+        let deal = (n as usize).checked_sub(1).and_then(|at| self.deals.get(at));
+        deal.and_then(|deal| deal.results.ended.dealer)
     }
 
     /// The next seat to the left that is in the game.
@@ -199,33 +273,37 @@ impl Game {
         if self.rules.game.reached == Reached::GameEnds {
             return Vec::new();
         }
-        let before = n.saturating_sub(1) as usize;
-        let (mut deals, mut since) = self.played();
-        if before < deals.len() {
-            deals.truncate(before);
-            since = Since::default();
+        if n >= self.next_number() {
+            let since = Since { added: self.since().added, left: Vec::new() };
+            let tally = self.tally();
+            return if since.added.is_empty() {
+                tally.gone(&self.rules)
+            } else {
+                tally.with(&since).gone(&self.rules)
+            };
         }
-        standing(&self.rules, self.players.len(), &deals, &since).gone
+        let mut tally = Tally::new(&self.rules, self.players.len());
+        let before = self.deals.iter().take(n.saturating_sub(1) as usize);
+        before.for_each(|deal| tally.add(&self.rules, &self.counts(deal)));
+        tally.gone(&self.rules)
     }
 
-    /// The deals as the totals see them, and what has happened since.
-    fn played(&self) -> (Vec<Played>, Since) {
-        let mut additions: Vec<(u32, (usize, i32))> =
-            self.additions().into_iter().map(|line| (line.deal, (line.seat, line.points))).collect();
-        let mut added = |n: u32| {
-            let (with, after) = additions.iter().partition(|(deal, _)| *deal <= n);
-            additions = after;
-            let with: Vec<(u32, (usize, i32))> = with;
-            with.into_iter().map(|(_, added)| added).collect()
-        };
-        let deal = |deal: &Deal| Played {
-            added: added(deal.n),
+    /// A deal as the totals see it.
+    fn counts(&self, deal: &Deal) -> Played {
+        let additions = self.additions().into_iter().filter(|line| line.deal == deal.n);
+        Played {
+            added: additions.map(|line| (line.seat, line.points)).collect(),
             absent: deal.absent.clone(),
             left: self.roster.left_after(deal.n),
-            ..Played::new(&deal.settled.scores)
-        };
-        let deals = self.deals.iter().map(deal).collect();
-        (deals, Since { added: added(u32::MAX), left: self.away() })
+            ..deal.counts()
+        }
+    }
+
+    /// What has happened since the last deal.
+    fn since(&self) -> Since {
+        let n = self.next_number();
+        let additions = self.additions().into_iter().filter(|line| line.deal >= n);
+        Since { added: additions.map(|line| (line.seat, line.points)).collect(), left: self.away() }
     }
 
     /// The rules as they hold in deal `n`, given the card that was turned for it.
@@ -250,7 +328,7 @@ impl Game {
     pub fn next(&self) -> Option<Next> {
         let (n, players) = (self.next_number(), self.count(self.next_number()));
         let dealer = self.dealer(n);
-        (!self.standing().finished).then(|| Next {
+        (!self.tally().finished()).then(|| Next {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, players),
@@ -262,8 +340,15 @@ impl Game {
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let (deals, since) = self.played();
-        standing(&self.rules, self.players.len(), &deals, &since)
+        let tally = self.tally().with(&self.since());
+        if self.ended_at.is_some() { tally.shortened(&self.rules) } else { tally.standing(&self.rules) }
+    }
+
+    /// Why nothing more can be played, where that is so.
+    pub fn over(&self) -> Option<Refusal> {
+        let tally = self.tally();
+        let ended = self.ended_at.is_some() && tally.counted() > 0;
+        if tally.finished() { Some(Refusal::Over) } else { ended.then_some(Refusal::Shortened) }
     }
 
     /// Whether the result of deal `n` may be entered, whatever it is.
@@ -276,8 +361,8 @@ impl Game {
             Err(Refusal::NoDeal { given: n, entered: next - 1 })
         } else if n < next {
             Err(Refusal::Stands(n))
-        } else if self.standing().finished {
-            Err(Refusal::Over)
+        } else if let Some(over) = self.over() {
+            Err(over)
         } else if n > next {
             Err(Refusal::NotYet { given: n, next })
         } else {
@@ -297,35 +382,98 @@ impl Game {
         };
         let mut absent = self.roster.absent(n);
         absent.retain(|seat| !named(seat));
-        let settled = self.settle(n, &absent, &results)?;
-        self.deals.push(Deal { n, results, at: at.into(), amended: None, settled, absent });
+        let settled = self.settle(n, n, &absent, &results)?;
+        let at = at.into();
+        self.put_back(Deal { n, played: n, struck: None, results, at, amended: None, settled, absent });
         Ok(())
     }
 
-    /// Corrects the result of a deal: the outcomes named replace those that stand.
+    /// Corrects the result of a deal: the outcomes named replace those that stand. Gives the deal as it was.
     ///
     /// # Errors
     /// There is no such deal, or the corrected result can't be.
-    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+    pub fn amend(&mut self, n: u32, results: Results, at: &str) -> Result<Deal, Refusal> {
+        let first = self.deals.get(self.index(n)?).map(|deal| deal.at.clone()).unwrap_or_default();
+        self.replace(n, results, first, Some(at.to_owned()), None)
+    }
+
+    /// Puts a result in the place of the one that stands for a deal, with when it was entered, last corrected and struck.
+    /// Gives the deal as it was.
+    ///
+    /// # Errors
+    /// As [`amend`](Self::amend).
+    pub fn replace(
+        &mut self,
+        n: u32,
+        results: Results,
+        at: String,
+        amended: Option<String>,
+        struck: Option<String>,
+    ) -> Result<Deal, Refusal> {
+        let index = self.index(n)?;
+        let played = self.deals.get(index).map_or(n, |deal| deal.played);
+        let absent = self.absent(n);
+        let settled = self.settle(n, played, &absent, &results)?;
+        self.tally.take();
         let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
-        let index = (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)?;
-        let settled = self.settle(n, &self.absent(n), &results)?;
-        if let Some(deal) = self.deals.get_mut(index) {
-            deal.results = results;
-            deal.settled = settled;
-            deal.amended = Some(at.into());
+        let known = self.deals.get_mut(index).ok_or(missing)?;
+        Ok(std::mem::replace(known, Deal { n, played, struck, results, at, amended, settled, absent }))
+    }
+
+    /// Takes the last deal off.
+    pub fn take_last(&mut self) -> Option<Deal> {
+        self.tally.take();
+        self.deals.pop()
+    }
+
+    /// Puts the deal back that was taken off last.
+    pub fn put_back(&mut self, deal: Deal) {
+        self.count_in(&deal);
+        self.deals.push(deal);
+    }
+
+    /// The totals so far, added up when they are first asked for.
+    fn tally(&self) -> &Tally {
+        self.tally.get_or_init(|| {
+            let mut tally = Tally::new(&self.rules, self.players.len());
+            self.deals.iter().for_each(|deal| tally.add(&self.rules, &self.counts(deal)));
+            tally
+        })
+    }
+
+    /// The deals have changed otherwise than by one more: they are added up anew.
+    pub(super) fn recount(&mut self) {
+        self.tally.take();
+    }
+
+    /// Adds the next deal to the totals.
+    fn count_in(&mut self, deal: &Deal) {
+        let counts = self.counts(deal);
+        if let Some(tally) = self.tally.get_mut() {
+            tally.add(&self.rules, &counts);
         }
-        Ok(())
+    }
+
+    /// The place of a deal that was entered.
+    pub(super) fn index(&self, n: u32) -> Result<usize, Refusal> {
+        let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
+        (n as usize).checked_sub(1).filter(|index| *index < self.deals.len()).ok_or(missing)
     }
 
     /// What the result of a deal leaves open although its score hangs on it.
     pub fn question(&self, n: u32) -> Option<Question> {
         let deal = self.deals.iter().find(|deal| deal.n == n)?;
-        question(&self.rules_in(n, deal.results.ended.wild), &deal.results)
+        question(&self.rules_in(deal.played, deal.results.ended.wild), &deal.results)
     }
 
-    /// Settles a deal among those who were at the table.
-    fn settle(&self, n: u32, absent: &[usize], results: &Results) -> Result<Settled, Refusal> {
+    /// Judges deal `n`, which goes by the rules of deal `played`, among those who were at the table.
+    pub(super) fn settle(
+        &self,
+        n: u32,
+        played: u32,
+        absent: &[usize],
+        results: &Results,
+    ) -> Result<Settled, Refusal> {
         let seats = self.players.len();
         let there = present(seats, absent);
         let players = u8::try_from(there.len()).unwrap_or(u8::MAX);
@@ -339,12 +487,12 @@ impl Game {
             (0..).zip(&there).filter(|(_, seat)| out.contains(seat)).map(|(at, _)| at).collect();
         let names = of(&there, &self.players);
         let fresh = OnceCell::new();
-        let settled = match self.rules.in_deal(n, players, results.ended.wild) {
+        let settled = match self.rules.in_deal(played, players, results.ended.wild) {
             Cow::Borrowed(rules) => {
                 let sums = self.sums.get(usize::from(players)).unwrap_or(&fresh);
-                settle(rules, sums, n, &names, &gone, &results)
+                settle(rules, sums, played, &names, &gone, &results)
             }
-            Cow::Owned(rules) => settle(&rules, &fresh, n, &names, &gone, &results),
+            Cow::Owned(rules) => settle(&rules, &fresh, played, &names, &gone, &results),
         };
         settled.map(|settled| spread(seats, &there, &settled)).map_err(Refusal::Violations)
     }

@@ -5,6 +5,7 @@ mod game;
 mod outcome;
 mod people;
 mod question;
+mod record;
 mod referee;
 mod roster;
 mod ruling;
@@ -12,7 +13,7 @@ mod seating;
 mod settle;
 
 pub use claim::{Claim, Setting};
-pub use game::{Deal, Game, LONGEST_NAME, Next, Refusal, same_name, tricky};
+pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, Refusal, same_name, tricky};
 
 pub use outcome::{Outcome, OutcomeError};
 pub use people::Unseated;

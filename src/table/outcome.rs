@@ -16,6 +16,8 @@ pub enum Outcome {
     Instead(Instead),
     /// Is out of the game, and was not dealt in.
     NotIn,
+    /// Sat this deal out: counts for nothing in it.
+    Absent,
     /// Holds these cards.
     Cards(Vec<Card>),
     /// Laid these melds, or cards on melds of others, and holds the rest.
@@ -46,7 +48,7 @@ pub enum OutcomeError {
 }
 
 impl Outcome {
-    /// Reads `out`, `drop`, `middle drop`, `wrong declaration`, a number, cards left in hand, or `MELDED : LEFT`.
+    /// Reads `out`, `absent`, `drop`, `middle drop`, `wrong declaration`, a number, cards left in hand, or `MELDED : LEFT`.
     ///
     /// # Errors
     /// What can't be read, with its place where it is a card.
@@ -85,7 +87,7 @@ impl Outcome {
     pub fn left(&self) -> &[Card] {
         match self {
             Self::Cards(cards) | Self::Laid { left: cards, .. } => cards,
-            Self::Out | Self::Points(_) | Self::Instead(_) | Self::NotIn => &[],
+            Self::Out | Self::Points(_) | Self::Instead(_) | Self::NotIn | Self::Absent => &[],
         }
     }
 
@@ -93,21 +95,33 @@ impl Outcome {
     pub fn named(&self) -> Vec<Card> {
         let melded = match self {
             Self::Laid { melds, .. } => melds.iter().flatten().map(|typed| typed.card).collect(),
-            Self::Out | Self::Points(_) | Self::Cards(_) | Self::Instead(_) | Self::NotIn => Vec::new(),
+            Self::Out | Self::Points(_) | Self::Cards(_) | Self::Instead(_) | Self::NotIn | Self::Absent => {
+                Vec::new()
+            }
         };
         [melded, self.left().to_vec()].concat()
+    }
+
+    /// Whether the player had no part in the deal.
+    pub const fn away(&self) -> bool {
+        matches!(self, Self::NotIn | Self::Absent)
     }
 }
 
 /// What stands where it is not read as cards.
 const NOT_IN: &str = "not in";
+const ABSENT: &str = "absent";
 
 /// The words but `out`, in any case, with `_` or `-` for the space in them.
 fn word(text: &str) -> Option<Outcome> {
     let plain = text.to_ascii_lowercase().replace(['_', '-'], " ");
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     let instead = Instead::from_text(&plain).map(Outcome::Instead);
-    instead.or_else(|| (plain == NOT_IN).then_some(Outcome::NotIn))
+    match plain.as_str() {
+        NOT_IN => Some(Outcome::NotIn),
+        ABSENT => Some(Outcome::Absent),
+        _ => instead,
+    }
 }
 
 /// Cards in hand, which stand for nothing but themselves.
@@ -129,6 +143,7 @@ impl fmt::Display for Outcome {
             Self::Points(n) => write!(f, "{n}"),
             Self::Instead(what) => f.write_str(what.text()),
             Self::NotIn => f.write_str(NOT_IN),
+            Self::Absent => f.write_str(ABSENT),
             Self::Cards(cards) => f.write_str(&hand(cards)),
             Self::Laid { melds, left } => {
                 let melds: Vec<String> = melds.iter().map(|meld| print_cards(meld)).collect();
@@ -162,6 +177,7 @@ mod tests {
             "middle drop",
             "wrong declaration",
             "not in",
+            "absent",
         ] {
             assert_eq!(Outcome::parse(text).unwrap().to_string(), text);
         }

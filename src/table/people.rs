@@ -1,6 +1,7 @@
 //! People who come and go in mid-game: who may, and what it does to seats, totals and the turn to deal.
 
 use super::game::{Game, LONGEST_NAME, Refusal, same_name, tricky};
+use super::outcome::Outcome;
 use super::roster::{Addition, Last, Line, Rule, Start, Why, average, moved};
 use super::ruling::Violation;
 use crate::ruleset::nearest;
@@ -161,6 +162,7 @@ impl Game {
         if self.deals.is_empty() && heir == Some(self.first_dealer) {
             self.first_dealer = seat;
         }
+        self.recount();
         let points = self.additions().last().map_or(0, |addition| addition.points);
         match self.rules.game.target {
             Some(target) if points >= target => refused(Unseated::Reaches(points, target)),
@@ -179,6 +181,7 @@ impl Game {
             return refused(Unseated::LeftAlready(self.name(seat).to_owned()));
         }
         self.roster.leave(seat, n, last);
+        self.recount();
         Ok(())
     }
 
@@ -205,6 +208,7 @@ impl Game {
             return Err(Refusal::Violations(vec![violation("players.max", message)]));
         }
         self.roster.come_back(seat, n);
+        self.recount();
         Ok(())
     }
 
@@ -235,7 +239,9 @@ impl Game {
         let deals = || self.deals.iter().take_while(|deal| deal.n < line.deal);
         let points = |seat: usize| {
             deals()
-                .filter(move |deal| !deal.absent.contains(&seat))
+                .filter(move |deal| {
+                    deal.struck.is_none() && !deal.results.outcomes.get(seat).is_none_or(Outcome::away)
+                })
                 .filter_map(move |deal| deal.settled.scores.get(seat))
                 .map(crate::scoring::Score::points)
         };
@@ -279,7 +285,7 @@ impl Game {
             let message = "a game of several columns is between those who began it: nobody joins or leaves";
             return Err(Refusal::Violations(vec![violation("sheet.columns", message.into())]));
         }
-        if self.standing().finished { Err(Refusal::Over) } else { Ok(self.next_number()) }
+        self.over().map_or_else(|| Ok(self.next_number()), Err)
     }
 
     fn known(&self, name: &str) -> Result<usize, Refusal> {

@@ -227,6 +227,34 @@ impl Roster {
         self.lines.push(Line { seat, deal, rule: Rule::Start(start, of) });
     }
 
+    /// A deal was put in before deal `n`: who came before that or is there keeps the number, whoever came or left later
+    /// moves on with the deals.
+    pub(super) fn move_on(&mut self, n: u32) {
+        for stay in self.stays.iter_mut().flatten() {
+            stay.since += u32::from(stay.since > n);
+            if let Some((deal, _)) = &mut stay.left {
+                *deal += u32::from(*deal >= n);
+            }
+        }
+        for line in &mut self.lines {
+            let moves = if matches!(line.rule, Rule::Last(_)) { line.deal >= n } else { line.deal > n };
+            line.deal += u32::from(moves);
+        }
+    }
+
+    /// The last deals went, so that deal `next` comes next.
+    pub(super) fn go_back(&mut self, next: u32) {
+        for stay in self.stays.iter_mut().flatten() {
+            stay.since = stay.since.min(next);
+            if let Some((deal, _)) = &mut stay.left {
+                *deal = (*deal).min(next);
+            }
+        }
+        for line in &mut self.lines {
+            line.deal = line.deal.min(next);
+        }
+    }
+
     pub(super) fn leave(&mut self, seat: usize, deal: u32, last: Last) {
         if let Some(stay) = self.stays.get_mut(seat).and_then(|stays| stays.last_mut()) {
             stay.left = Some((deal, last));

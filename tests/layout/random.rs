@@ -58,7 +58,7 @@ fn shown(cards: &[Card]) -> String {
 }
 
 proptest! {
-    #![proptest_config(config(400))]
+    #![proptest_config(config(80))]
 
     #[test]
     fn no_way_to_meld_leaves_less(rules in any_rules(), hand in hand(8)) {
@@ -97,7 +97,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(200))]
+    #![proptest_config(config(40))]
 
     /// The suits are alike in most games, but the search goes another way through each of these hands.
     #[test]
@@ -140,7 +140,7 @@ fn near_meld() -> impl Strategy<Value = Vec<Typed>> {
 }
 
 proptest! {
-    #![proptest_config(config(300))]
+    #![proptest_config(config(60))]
 
     #[test]
     fn no_way_to_lay_off_leaves_less(

@@ -59,6 +59,18 @@ fn lay_offs_that_must_wait_are_left_out() {
 }
 
 #[test]
+fn a_rank_that_was_turned_is_wild() {
+    // With a five turned, the five fills the set; with a king turned, the king.
+    let left = |line: &str| solved(line)["points_left"].clone();
+    assert_eq!(left("-r indian-rummy --wild 5C '9S 9H 5D 2D 3D KC'"), json!(15));
+    assert_eq!(left("-r indian-rummy --wild KC '9S 9H 5D 2D 3D KC'"), json!(10));
+    let sandbox = Sandbox::new();
+    assert!(sandbox.line("solve -r indian-rummy '9S 9H 5D'").err.contains("--wild CARD"));
+    let err = sandbox.line("solve -r gin-rummy --wild 5C '9S 9H 5D'").fails(2);
+    assert!(err.contains("no card is left to be turned"), "{err}");
+}
+
+#[test]
 fn the_discard_is_named() {
     let answer = solved("-r gin-rummy --discard '3-6S KHSD QD 9D AH 2C'");
     assert_eq!((&answer["discard"], &answer["points_left"]), (&json!("QD"), &json!(12)));

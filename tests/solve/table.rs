@@ -51,7 +51,7 @@ fn sound(position: Position<'_>, play: &Play) -> Result<(), String> {
 fn run(name: &str) {
     let mut rules = load("manipulation-rummy");
     rules.melds.wild.identity = Identity::Free;
-    for row in rows(name).iter() {
+    for row in &rows(name) {
         rules.ace = if row["ace"] == "low" { Ace::Low } else { Ace::HighOrLow };
         let melds = row["table"].as_array().unwrap().iter().map(listed);
         let shown = |cards: Vec<Card>| print_cards(&cards.into_iter().map(Typed::plain).collect::<Vec<_>>());

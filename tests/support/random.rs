@@ -8,8 +8,9 @@ use rummy_referee::ruleset::{
 
 /// So many cases, of which none is kept in a file.
 pub(crate) fn config(cases: u32) -> ProptestConfig {
+    let times = std::env::var("RUMMY_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig {
-        cases,
+        cases: cases * times,
         failure_persistence: None,
         max_global_rejects: 1_000_000,
         ..ProptestConfig::default()

@@ -145,6 +145,9 @@ impl App {
         match refusal {
             Refusal::Over => Failure::no(message)
                 .help("`rummy undo` takes the last entry back; `rummy amend` corrects a deal"),
+            Refusal::Shortened => Failure::no(message)
+                .help("`rummy undo` takes the early end back and reopens it; `rummy amend` corrects a deal"),
+            Refusal::Nothing | Refusal::Struck(_) => Failure::no(message),
             Refusal::Stands(n) => {
                 Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`"))
             }

@@ -9,7 +9,7 @@ use crate::cli::complete;
 use crate::journal::Back;
 
 /// How a deal ended.
-#[derive(Args, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ending {
     /// Who went out
     #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
@@ -38,15 +38,21 @@ pub struct Ending {
 }
 
 /// Recording a hand.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct Score {
     /// Which deal; without it, the next
     #[arg(short, long, value_name = "N", add = ArgValueCandidates::new(complete::next_deal))]
     pub deal: Option<u32>,
+    /// A deal that was forgotten, put before the deal that has this number now
+    #[arg(long, value_name = "N", conflicts_with = "deal", add = ArgValueCandidates::new(complete::entered_deals))]
+    pub insert: Option<u32>,
+    /// The cards were misdealt: nothing counts, and they are dealt again
+    #[arg(long, alias = "void", conflicts_with_all = ["insert", "results"])]
+    pub misdeal: bool,
     /// How the deal ended.
     #[command(flatten)]
     pub ending: Ending,
-    /// For each player: `out`, points, or the cards left in hand
+    /// For each player: `out`, points (a sum like 15+10 too), the cards left in hand, or `absent`
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,
 }
@@ -91,6 +97,9 @@ pub struct Amend {
     /// No card that was turned up first is known
     #[arg(long, conflicts_with = "upcard")]
     pub no_upcard: bool,
+    /// The deal never happened
+    #[arg(long, visible_aliases = ["void", "drop"], conflicts_with = "results")]
+    pub strike: bool,
     /// What it should have been, for those who are corrected
     #[arg(value_name = "NAME=RESULT", add = ArgValueCandidates::new(complete::results))]
     pub results: Vec<String>,

@@ -17,6 +17,9 @@ pub struct Solve {
     /// How many play, which decides how many packs there are
     #[arg(long, value_name = "N")]
     pub players: Option<u8>,
+    /// The card that was turned before the deal, whose rank is wild; `*` is a joker
+    #[arg(long, value_name = "CARD")]
+    pub wild: Option<String>,
     /// The melds on the table, where they may be put together anew
     #[arg(long, value_name = "MELDS", conflicts_with_all = ["onto", "discard", "count"])]
     pub table: Option<String>,

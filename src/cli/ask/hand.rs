@@ -182,9 +182,9 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
             Step::Leave => return left(app),
         }
     }
-    let (_, opened) = record(app, opened.id, Some(n), |_| Ok((draft.results(), draft.told.clone())))?;
+    let (_, opened) = record(app, &opened, Some(n), |_| Ok((draft.results(), draft.told.clone())))?;
     let shown = sheet::text(&opened.sheet(), style);
-    Ok(Some(format!("{}{shown}", recorded(n, app.style()))))
+    Ok(Some(format!("{}{shown}", recorded(n, &opened.journal.game, style))))
 }
 
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
@@ -300,7 +300,7 @@ fn how_it_ended(app: &mut App, draft: &mut Draft<'_>) -> Result<Option<Step>, Fa
         Some(Outcome::Out) => true,
         Some(Outcome::Points(points)) => *points == 0 && !counts,
         Some(Outcome::Laid { left, .. }) => left.is_empty(),
-        Some(Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn) | None => false,
+        Some(Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn | Outcome::Absent) | None => false,
     };
     let told = draft.told.knock.is_some() || draft.told.stock_out == Some(true) || draft.told.out.is_some();
     if told || draft.outcomes.iter().any(out) {

@@ -43,7 +43,8 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
         named.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
     let recorded_now = record_hands(app, opened.id, |_, _| Ok(named))?;
     let text = sheet::text(&recorded_now.sheet(), app.style());
-    Ok(Some(format!("{}{text}", recorded(open.n(), app.style()))))
+    let said = recorded(open.n(), &recorded_now.journal.game, app.style());
+    Ok(Some(format!("{said}{text}")))
 }
 
 /// What the deal comes to with these hands.
@@ -55,7 +56,7 @@ pub(in crate::cli) fn settled(
     let results = open.reveal(hands).map_err(Unmade::Objection)?;
     let mut tried = game.clone();
     tried.score(open.n(), results, "").map_err(Unmade::Refusal)?;
-    Ok(tried.deals.pop().map(|deal| deal.settled))
+    Ok(tried.take_last().map(|deal| deal.settled))
 }
 
 /// Asks for one hand after the other. `false`: left.

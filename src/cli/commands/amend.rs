@@ -7,6 +7,12 @@ use crate::cli::error::Failure;
 use crate::journal::Upcard;
 
 pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
+    if args.strike {
+        if args.ending != Ending::default() || args.no_stock_out || args.no_upcard {
+            return Err(Failure::request("a deal that never happened has no end: give --strike alone"));
+        }
+        return super::score::record::strike(app, args.deal);
+    }
     if args.results.is_empty() && args.ending == Ending::default() && !args.no_stock_out && !args.no_upcard {
         return Err(
             Failure::request("nothing is corrected").help("for example `rummy amend --deal 2 NAME=40`")

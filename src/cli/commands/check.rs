@@ -1,6 +1,6 @@
 //! `rummy check`: is it legal?
 
-use super::under::{self, Under};
+use super::under::{self, UNTOLD, Under};
 use crate::cards::Typed;
 use crate::cli::app::App;
 use crate::cli::args::Check;
@@ -56,8 +56,7 @@ fn answer(app: &mut App, common: &Common, melds: Vec<Vec<Typed>>) -> Result<bool
     let claim = Claim { melds, onto: common.onto.clone(), left: common.left.clone() };
     let mut judged = rule(setting, &claim);
     if *untold {
-        let note = "a card is turned before the deal, and its rank is wild too: say which with --wild CARD";
-        judged.notes.push(note.into());
+        judged.notes.push(UNTOLD.into());
     }
     if app.global.json {
         app.say_json(&json::ruling(&rules.id, *deal, &judged))?;

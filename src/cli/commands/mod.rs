@@ -6,6 +6,7 @@ mod completions;
 mod demo;
 mod explain;
 mod export;
+mod finish;
 mod games;
 mod home;
 mod log;
@@ -50,6 +51,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Amend(args)) => amend::run(app, &args),
         Some(Command::Player { action }) => player::run(app, action),
         Some(Command::Undo(args)) => undo::undo(app, args.back()),
+        Some(Command::Finish) => finish::run(app),
         Some(Command::Redo) => undo::redo(app),
         Some(Command::Games) => games::list(app),
         Some(Command::Use { id }) => games::choose(app, &id),

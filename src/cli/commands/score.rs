@@ -1,19 +1,27 @@
 //! `rummy score`: records a finished hand.
 
+pub(super) mod record;
+
 use crate::cli::app::App;
 use crate::cli::args::{Ending, Score};
 use crate::cli::ask;
-use crate::cli::change::{Read, record, recorded, told};
+use crate::cli::change::{Read, record as add, recorded, told};
 use crate::cli::error::Failure;
 use crate::cli::turns::record_hands;
 use crate::cli::typed;
 use crate::journal::{Told, Upcard};
 use crate::play::{End, OpenDeal};
-use crate::present::Style;
+use crate::present::{Style, sheet};
 use crate::ruleset::{Count, StockOut};
 use crate::table::{Game, Outcome};
 
 pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
+    if let Some(n) = args.insert {
+        return record::insert(app, n, args);
+    }
+    if args.misdeal {
+        return record::misdeal(app, args);
+    }
     let bare = args.results.is_empty() && args.ending == Ending::default();
     if bare && app.may_ask() {
         return match ask::hand(app, args)? {
@@ -27,11 +35,27 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
     if let Some(open) = opened.journal.open.as_ref().filter(|open| shows(open, args)) {
         let n = open.n();
         let opened = record_hands(app, id, |game, open| hands(game, open, args, look))?;
-        return app.say_sheet(&recorded(n, app.style()), &opened.sheet());
+        return app.say_sheet(&recorded(n, &opened.journal.game, app.style()), &opened.sheet());
     }
-    let (n, opened) = record(app, id, args.deal, |game| read(game, args, look))?;
+    if let Some(n) = args.deal {
+        record::stands(app, &opened.journal.game, n, args)?;
+    }
+    let (n, opened) = add(app, &opened, args.deal, |game| read(game, args, look))?;
     app.warn_of(&opened, n);
-    app.say_sheet(&recorded(n, app.style()), &opened.sheet())
+    let sums = sums(&opened.journal.game, &args.results);
+    let said = recorded(n, &opened.journal.game, app.style());
+    app.say_sheet(&format!("{sums}{said}"), &opened.sheet())
+}
+
+/// The sums among the results, each with what it comes to.
+fn sums(game: &Game, results: &[String]) -> String {
+    let line = |argument: &String| {
+        let (seat, _) = typed::result(game, argument, Style::PLAIN).ok()?;
+        let (_, text) = argument.rsplit_once('=')?;
+        let (_, words) = crate::cli::sums::sum(text, typed::Way::of(game))?;
+        Some(format!("{}: {words}\n", sheet::isolated(game.name(seat))))
+    };
+    results.iter().filter_map(line).collect()
 }
 
 /// Whether a deal was refereed to its end, so that only hands are still to be told.
@@ -143,7 +167,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
     // Where only who has won counts, nobody else need be named.
     let won = game.rules.score.count == Count::DealsWon && outcomes.contains(&Some(Outcome::Out));
     if let Some(first) = missing.first().filter(|_| !void && !won) {
-        let failure = Failure::request(format!("no result for {}", crate::present::sheet::listed(&missing)));
+        let failure = Failure::request(format!("no result for {}", sheet::listed(&missing)));
         let ended =
             told.knock.is_some() || told.stock_out == Some(true) || outcomes.contains(&Some(Outcome::Out));
         let help = typed::Way::of(game).add(first, ended);

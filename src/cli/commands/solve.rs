@@ -1,6 +1,6 @@
 //! `rummy solve`: the best way to lay a hand.
 
-use super::under::{self, Under};
+use super::under::{self, UNTOLD, Under};
 use crate::cards::{Card, Counts, Typed, times};
 use crate::cli::app::App;
 use crate::cli::args::{self, Solve};
@@ -23,6 +23,10 @@ struct Common<'a> {
 
 pub(super) fn run(app: &mut App, args: &Solve) -> Result<(), Failure> {
     let under = Under::new(app, args.ruleset.as_deref(), args.deal, args.players)?;
+    let under = under.turned(app, args.wild.as_deref())?;
+    if under.untold {
+        app.warn(UNTOLD);
+    }
     let look = app.look();
     let read = |what, text: &Option<String>| {
         text.as_deref().map(|text| melds_on_table(&under, what, text, look)).transpose()

@@ -11,7 +11,12 @@ use crate::cli::app::App;
 use crate::cli::error::{Failure, Kind};
 use crate::cli::example;
 use crate::cli::typed;
+use crate::play::OpenDeal;
 use crate::ruleset::Ruleset;
+
+/// What is missing where the rank that is wild depends on a card that nobody named.
+pub(super) const UNTOLD: &str =
+    "a card is turned before the deal, and its rank is wild too: say which with --wild CARD";
 
 /// The longest line that is read as a question, in bytes.
 const LONGEST_LINE: usize = 64 * 1024;
@@ -43,10 +48,10 @@ impl Under {
     ) -> Result<Self, Failure> {
         let named = deal;
         let assumed = ruleset.is_some() && players.is_none();
-        let (rules, deal, players) = if let Some(name) = ruleset {
+        let (rules, deal, players, seen) = if let Some(name) = ruleset {
             let rules = app.rules(name, &[])?;
             let most = rules.players.max;
-            (std::rc::Rc::new(rules), deal, players.unwrap_or(most))
+            (Rc::new(rules), deal, players.unwrap_or(most), None)
         } else {
             let opened = app.open().map_err(|failure| match &app.global.game {
                 None if failure.code() == 2 => {
@@ -56,7 +61,8 @@ impl Under {
             })?;
             let game = &opened.journal.game;
             let next = game.rules.deal_asked(game.next_number());
-            (std::rc::Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.seated()))
+            let seen = opened.journal.open.as_ref().and_then(OpenDeal::turned);
+            (Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.seated()), seen)
         };
         if let Some(n) = named {
             let last = rules.last_deal().unwrap_or(if rules.deals.is_empty() { 0 } else { u32::MAX });
@@ -72,8 +78,6 @@ impl Under {
             let range = rules.players.words();
             return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
         }
-        let seen =
-            if ruleset.is_some() { None } else { app.open()?.journal.open.and_then(|open| open.turned()) };
         let under = Self { rules, deal, players, assumed, untold: false };
         Ok(under.given(seen))
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{ReadError, deal, text};
+use super::{Line, ReadError, deal, text};
 use crate::table::{Game, Last, Refusal, Start};
 
 /// Somebody came, went, or goes by another name.
@@ -106,7 +106,7 @@ impl People {
     }
 
     /// Reads it from the members of a line; `None` where the event is another.
-    pub(super) fn read(event: &str, line: &Map<String, Value>) -> Result<Option<Self>, ReadError> {
+    pub(super) fn read(event: &str, line: &Line<'_>) -> Result<Option<Self>, ReadError> {
         let said = |name: &'static str| match line.get(name) {
             None => Ok(None),
             Some(_) => text(line, name).map(Some),

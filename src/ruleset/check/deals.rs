@@ -40,9 +40,10 @@ fn says_nothing(deal: &DealRules) -> bool {
 }
 
 fn all_sound(reader: &Reader, n: u8) -> bool {
-    ["cards", "contract", "all_at_once", "final_discard", "buys"]
-        .iter()
-        .all(|name| reader.sound(&[&format!("deal.{n}.{name}")]))
+    reader.all_sound()
+        || ["cards", "contract", "all_at_once", "final_discard", "buys"]
+            .iter()
+            .all(|name| reader.sound(&[&format!("deal.{n}.{name}")]))
 }
 
 fn deal(rules: &Ruleset, n: u8, deal: &DealRules, reader: &mut Reader) {

@@ -19,7 +19,7 @@ pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
         let reason = reason(rules, &entry.path)
             .filter(|reason| reader.sound(&[&entry.path, reason.key]) && !outdone(reader, entry, reason));
         written
-            .entry((entry.written.clone(), entry.key_at.span.start))
+            .entry((entry.written().to_owned(), entry.key_at.span.start))
             .and_modify(|(.., known)| {
                 if reason.is_none() {
                     *known = None;

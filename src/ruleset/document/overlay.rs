@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Document, Header, Held, LeftOut, Said};
 use crate::ruleset::fault::Fault;
-use crate::ruleset::keys::find;
 use crate::ruleset::layer::Layer;
 use crate::ruleset::without::Left;
 
@@ -28,9 +27,11 @@ impl Document {
             }
             for entry in &layer.entries {
                 let held = Held { entry: entry.clone(), said, layer: i };
-                let plain = || find(&entry.path).and_then(|(key, _)| key.absent.value());
-                let before = self.entries.insert(entry.path.clone(), held).map(|held| held.entry.value);
-                if before.or_else(plain).as_ref() != Some(&entry.value) {
+                let same = match self.entries.insert(entry.path.clone(), held) {
+                    Some(before) => before.entry.value == entry.value,
+                    None => entry.key.absent.says(&entry.value),
+                };
+                if !same {
                     self.changed.insert(entry.path.clone(), i);
                 }
             }
@@ -142,7 +143,10 @@ impl Document {
             .into_iter()
             .map(|(path, mut held)| {
                 let path = moved(&path).unwrap_or(path);
-                held.entry.path.clone_from(&path);
+                if held.entry.path != path {
+                    let before = std::mem::replace(&mut held.entry.path, path.clone());
+                    held.entry.written.get_or_insert(before);
+                }
                 (path, held)
             })
             .collect();

@@ -200,15 +200,25 @@ impl Layer {
         };
         let value_at = self.source.at(span);
         let mut twice: Vec<(String, Place)> = Vec::new();
-        let written = shown(path);
+        let typed = path;
         for path in paths {
             if let Some(first) = self.entries.iter().find(|entry| entry.path == path) {
                 twice.push((path, first.key_at.clone()));
                 continue;
             }
-            let (written, value) = (written.clone(), value.clone());
+            let written = (path != typed).then(|| shown(typed));
+            let value = value.clone();
             let (key_at, value_at) = (key_at.clone(), value_at.clone());
-            self.entries.push(Entry { path, written, value, key_at, value_at, inner, odd: false });
+            self.entries.push(Entry {
+                key: found,
+                path,
+                written,
+                value,
+                key_at,
+                value_at,
+                inner,
+                odd: false,
+            });
         }
         if let Some((path, first)) = twice.first() {
             let names: Vec<_> = twice.iter().map(|(path, _)| format!("`{}`", last(path))).collect();

@@ -1,5 +1,7 @@
 //! Rulesets that extend one another: the whole chain, a ring in it, a link that is missing, and what passes along it.
 
+use std::sync::Arc;
+
 use super::Library;
 use crate::ruleset::document::Document;
 use crate::ruleset::fault::Fault;
@@ -58,9 +60,9 @@ fn inherited(layers: &mut [Layer]) {
 }
 
 /// What the first layers say without the others.
-pub(super) fn inherited_by(layers: &[Layer], parents: usize) -> Option<Document> {
+pub(super) fn inherited_by(layers: &[Layer], parents: usize) -> Option<Arc<Document>> {
     let before = layers.get(..parents).filter(|before| !before.is_empty())?;
-    Some(Document::new(before, parents))
+    Some(Arc::new(Document::new(before, parents)))
 }
 
 /// What a layer extends, with a fault ready at that place.

@@ -86,15 +86,16 @@ impl Graph {
         let mut graph = Self { nodes: Vec::new(), edges: Vec::new(), layers: Vec::new(), first: pool.first };
         let mut layer = vec![(Open::default(), 0)];
         let mut fewest = Vec::new();
+        let mut known: HashMap<Open, u16, BuildHasherDefault<Mixer>> = HashMap::default();
         let mut steps = Steps::new(rules, pool, suit);
         for place in pool.first..=pool.last {
             let start = graph.nodes.len() as u16;
             let after = start + layer.len() as u16;
-            let mut known: HashMap<Open, u16, BuildHasherDefault<Mixer>> = HashMap::default();
+            known.clear();
             let mut following: Vec<(Open, i16)> = Vec::new();
             for (open, used) in &layer {
                 let from = graph.edges.len() as u32;
-                for (then, mut edge) in steps.from(place, *open, *used) {
+                for (then, mut edge) in steps.from(place, *open, *used).drain(..) {
                     let used = used + i16::from(edge.wild);
                     edge.to = *known.entry(then).or_insert_with(|| {
                         following.push((then, used));

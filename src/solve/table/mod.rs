@@ -13,6 +13,7 @@ mod prices;
 mod rebuild;
 mod run;
 mod search;
+mod set_size;
 mod sets;
 mod settle;
 mod stage;

@@ -1,8 +1,10 @@
 //! All cards of a table and a hand, by what they may become.
 
+mod most;
+
 use std::cmp::Reverse;
 
-use super::prices::NEVER;
+use super::set_size::SetSize;
 use super::sets::Same;
 use super::{Position, on_table};
 use crate::cards::{Card, Counts, Face, Rank, Suit};
@@ -19,14 +21,6 @@ pub(super) struct Keep {
     pub(super) stands: Option<Face>,
     /// The real card that frees it.
     pub(super) real: Option<Face>,
-}
-
-/// What sets ask for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SetSize {
-    pub(super) min: u8,
-    pub(super) max: u8,
-    pub(super) distinct: bool,
 }
 
 /// Cards of one face.
@@ -220,55 +214,6 @@ impl Pool {
         kind.must + kind.may + kind.token
     }
 
-    /// How many cards of one suit and rank could lie in sets, whatever else there is to be done with the others; `None`
-    /// where there are no sets.
-    pub(super) fn most_in_sets(&self, place: u8, suit: Suit) -> Option<u8> {
-        self.set?;
-        self.in_set.get(usize::from(place)).and_then(|suits| suits.get(suit.index())).copied()
-    }
-
-    fn could_be_in_sets(&self, set: SetSize, place: u8, suit: Suit) -> u8 {
-        if !set.distinct {
-            return u8::MAX;
-        }
-        let others = Suit::ALL.into_iter().filter(|other| *other != suit);
-        let others = others.filter_map(|other| face_at(place, other)).map(|face| self.there(face));
-        let wild = self.all_wild();
-        let enough = |sets: &u8| {
-            let company: u8 = others.clone().map(|there| there.min(*sets)).sum();
-            company.saturating_add(wild) >= sets.saturating_mul(set.min - 1)
-        };
-        (1..=MOST_COPIES).take_while(enough).last().unwrap_or(0)
-    }
-
-    /// What it costs to leave each card that may be left.
-    pub(super) fn may_be_left(&self) -> impl Iterator<Item = u64> {
-        let natural = self.kinds.iter().flat_map(|kind| std::iter::repeat_n(kind.weight, kind.may.into()));
-        natural.chain(self.own.iter().map(|(_, weight)| *weight))
-    }
-
-    /// How many links of runs and cards of sets lie there: no more can be broken up.
-    pub(super) fn links_and_cards(&self) -> i64 {
-        self.links.iter().flatten().chain(&self.in_sets).map(|n| i64::from(*n)).sum()
-    }
-
-    /// Every card that is wild or could be.
-    pub(super) fn all_wild(&self) -> u8 {
-        self.wild() + self.convertible(self.first)
-    }
-
-    /// What is lost at the end, by the number of wild cards that lie.
-    pub(super) fn ends(&self) -> Vec<i64> {
-        let mut ends = vec![NEVER; self.free.len()];
-        let mut left: i64 = self.own.iter().map(|(_, weight)| *weight as i64).sum();
-        ends.push(left);
-        for (_, weight) in &self.own {
-            left -= *weight as i64;
-            ends.push(left);
-        }
-        ends
-    }
-
     /// Whether there is any card for a place in runs of a suit.
     pub(super) fn has(&self, place: u8, suit: Suit) -> bool {
         face_at(place, suit).is_some_and(|face| self.there(face) > 0)
@@ -331,23 +276,6 @@ impl Pool {
             }
             self.sets.push((place, set));
         }
-    }
-}
-
-impl SetSize {
-    /// The fewest and the most wild cards with which so many cards of each suit could lie in sets.
-    pub(super) fn wild_for(self, cards: [u8; 4], most: u8) -> Option<[u8; 2]> {
-        let least = (0..=most).find(|wild| self.fits(cards, *wild))?;
-        let most = (least..=most).rev().find(|wild| self.fits(cards, *wild))?;
-        Some([least, most])
-    }
-
-    /// Whether so many cards of each suit could lie in sets, as far as numbers tell.
-    pub(super) fn fits(self, cards: [u8; 4], wild: u8) -> bool {
-        let all = cards.iter().sum::<u8>().saturating_add(wild);
-        let fewest = if self.distinct { cards.iter().copied().max().unwrap_or(0) } else { 1 };
-        let sets = all.div_ceil(self.max.max(1)).max(fewest).max(1);
-        sets.saturating_mul(self.min) <= all
     }
 }
 

@@ -2,18 +2,18 @@
 //! that a suit gives to the sets costs what the sets pay for it, a wild card costs the same everywhere. Whatever the
 //! prices, the sum is never more than what is lost in truth; [`settle`](Parts::settle) moves them until it is nearly that.
 
+mod ways;
+
 use super::graph::{Edge, Graph};
 use super::pool::{Pool, face_at};
 use crate::cards::Suit;
+use ways::{Sets, sets};
 
 /// Sums above this mean that it can't be.
 pub(super) const NEVER: i64 = 1 << 58;
 
 /// What is lost is counted in so many parts, so that prices are fine enough.
 pub(super) const SCALE: i64 = 1024;
-
-/// More ways to give cards of a rank to sets than this are not told apart.
-const MOST_WAYS: usize = 700;
 
 /// A number for each place and suit.
 pub(super) type Places = [[i64; 4]; 15];
@@ -28,23 +28,6 @@ struct Toll {
     /// Cards that may.
     may: u8,
     base: i64,
-}
-
-/// A way to part cards of a rank into sets: how many of each suit, the fewest and the most wild cards, and what it costs
-/// that sets are broken up.
-#[derive(Clone, Copy)]
-struct Parted {
-    cards: [u8; 4],
-    wild: [u8; 2],
-    broken: i64,
-}
-
-/// The sets of a rank.
-enum Sets {
-    None,
-    Ways(Vec<Parted>),
-    /// Too many ways: what there is of each suit, and the wild cards. Each suit goes by itself.
-    Loose([u8; 4], u8),
 }
 
 /// The prices, and what follows from them.
@@ -292,31 +275,4 @@ fn toll(edge: &Edge, weight: i64, room: u8, link: i64) -> Toll {
 
 fn at(of: &Places, place: u8, suit: usize) -> i64 {
     of.get(usize::from(place)).and_then(|suits| suits.get(suit)).copied().unwrap_or(0)
-}
-
-/// The ways to give cards of a rank to sets, as far as numbers tell.
-fn sets(pool: &Pool, place: u8, link: i64) -> Sets {
-    let Some(size) = pool.set else { return Sets::None };
-    let there = Suit::ALL.map(|suit| {
-        let there = face_at(place, suit).map_or(0, |face| pool.there(face));
-        there.min(pool.most_in_sets(place, suit).unwrap_or(0))
-    });
-    let wild = pool.all_wild();
-    let all: usize = there.iter().map(|there| usize::from(*there) + 1).product();
-    if all > MOST_WAYS {
-        return Sets::Loose(there, wild);
-    }
-    let old = pool.in_sets.get(usize::from(place)).copied().unwrap_or(0);
-    let ways = (0..all).filter_map(|way| {
-        let mut rest = way;
-        let cards = there.map(|there| {
-            let some = rest % (usize::from(there) + 1);
-            rest /= usize::from(there) + 1;
-            some as u8
-        });
-        let wild = if way == 0 { [0, 0] } else { size.wild_for(cards, wild)? };
-        let lie = cards.iter().sum::<u8>() + wild.last().copied().unwrap_or(0);
-        Some(Parted { cards, wild, broken: link * i64::from(old.saturating_sub(lie)) })
-    });
-    Sets::Ways(ways.collect())
 }

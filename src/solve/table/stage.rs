@@ -257,11 +257,18 @@ impl<'a> Stage<'a> {
 /// All that may be lost in the end, in order; nothing where there are too many sums.
 fn sums(pool: &Pool) -> Vec<u64> {
     let mut sums = vec![pool.lost];
+    let mut both = Vec::new();
     for weight in pool.may_be_left() {
-        let more: Vec<u64> = sums.iter().map(|sum| sum + weight).collect();
-        sums.extend(more);
-        sums.sort_unstable();
-        sums.dedup();
+        // Two lists in order become one.
+        let mut more = sums.iter().map(|sum| sum + weight).peekable();
+        for sum in &sums {
+            both.extend(std::iter::from_fn(|| more.next_if(|more| more < sum)));
+            more.next_if_eq(sum);
+            both.push(*sum);
+        }
+        both.extend(more);
+        std::mem::swap(&mut sums, &mut both);
+        both.clear();
         if sums.len() > MOST_SUMS {
             return Vec::new();
         }

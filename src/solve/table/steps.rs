@@ -39,7 +39,7 @@ impl<'a> Steps<'a> {
     }
 
     /// All that may be done at a place where so many wild cards at least are used already.
-    pub(super) fn from(&mut self, place: u8, open: Open, used: i16) -> Vec<(Open, Edge)> {
+    pub(super) fn from(&mut self, place: u8, open: Open, used: i16) -> &mut Vec<(Open, Edge)> {
         let kind = self.there(place, open.low);
         // No card of a run may be, or stand for, one that is only ever wild.
         let barred = face_at(place, self.suit).is_some_and(|face| self.rules.has_no_place(face.rank));
@@ -57,7 +57,7 @@ impl<'a> Steps<'a> {
             choice: Choice::default(),
         };
         self.go_on(&mut deciding, 0);
-        std::mem::take(&mut self.found)
+        &mut self.found
     }
 
     /// Whether open runs are melds as they are.

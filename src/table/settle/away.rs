@@ -1,4 +1,4 @@
-//! Those who are not in a deal to its end: who dropped out of it, and who is out of the game.
+//! Those who are not in a deal to its end: who dropped out of it, who sat it out, and who is out of the game.
 
 use super::{Deal, violation};
 use crate::ruleset::Instead;
@@ -7,6 +7,12 @@ use crate::table::ruling::Violation;
 
 /// Notes words that the rules do not have, and results of those who were not dealt in.
 pub(super) fn check(told: &Deal<'_>, gone: &[usize], violations: &mut Vec<Violation>) {
+    let absent = told.results.outcomes.iter().filter(|outcome| **outcome == Outcome::Absent).count();
+    let playing = told.results.outcomes.iter().filter(|outcome| !outcome.away()).count();
+    if absent > 0 && playing < 2 {
+        let message = format!("deal {} needs two players at least: not so many can be absent", told.n);
+        violations.push(violation("players.min", Vec::new(), message));
+    }
     for (seat, outcome) in told.results.outcomes.iter().enumerate() {
         let name = told.name(seat);
         match outcome {

@@ -27,7 +27,7 @@ pub(super) fn out(told: &Deal<'_>) -> Vec<usize> {
                     let paid = rules.score.count == Count::Payments;
                     left.is_empty() && melds_count && !whole && !(paid && melds.is_empty())
                 }
-                Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn => false,
+                Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn | Outcome::Absent => false,
             }
     };
     let outcomes = told.results.outcomes.iter().enumerate();
@@ -49,7 +49,7 @@ pub(super) fn check(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violati
             },
             Outcome::Cards(_) | Outcome::Laid { .. } if rules.arranges_hands() => false,
             Outcome::Cards(_) | Outcome::Laid { .. } => !outcome.left().is_empty(),
-            Outcome::Instead(_) | Outcome::NotIn => true,
+            Outcome::Instead(_) | Outcome::NotIn | Outcome::Absent => true,
             Outcome::Out => false,
         };
         if said {

@@ -46,7 +46,12 @@ impl<'a> Table<'a> {
 pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) -> Vec<Hand> {
     let mut hands = Vec::new();
     for (seat, outcome) in told.results.outcomes.iter().enumerate() {
-        let mut hand = Hand { out: out == Some(seat), left: outcome.left().to_vec(), ..Hand::default() };
+        let mut hand = Hand {
+            out: out == Some(seat),
+            not_in: outcome.away(),
+            left: outcome.left().to_vec(),
+            ..Hand::default()
+        };
         match outcome {
             Outcome::Points(points) => hand.said = Some(*points),
             Outcome::Out => {
@@ -60,7 +65,11 @@ pub(super) fn hands(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Vi
                 };
                 violations.push(violation("score.count", Vec::new(), message));
             }
-            Outcome::Laid { .. } | Outcome::Cards(_) | Outcome::Instead(_) | Outcome::NotIn => {}
+            Outcome::Laid { .. }
+            | Outcome::Cards(_)
+            | Outcome::Instead(_)
+            | Outcome::NotIn
+            | Outcome::Absent => {}
         }
         hands.push(hand);
     }

@@ -134,7 +134,7 @@ fn plain(told: &Deal<'_>, out: Option<usize>, violations: &mut Vec<Violation>) -
         out: out == Some(seat),
         said: if let Outcome::Points(points) = outcome { Some(*points) } else { None },
         instead: if let Outcome::Instead(what) = outcome { Some(*what) } else { None },
-        not_in: *outcome == Outcome::NotIn,
+        not_in: outcome.away(),
         ..if every {
             Hand { left: outcome.left().to_vec(), ..Hand::default() }
         } else {

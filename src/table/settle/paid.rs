@@ -32,7 +32,8 @@ pub(super) fn check(told: &Deal<'_>, out: Option<usize>, hands: &[Hand], violati
 
 /// Notes numbers that nobody can win or pay.
 pub(super) fn numbers(told: &Deal<'_>, out: &[usize], violations: &mut Vec<Violation>) {
-    let others = told.names.len() as i32 - 1;
+    let absent = |seat: usize| told.results.outcomes.get(seat).is_some_and(Outcome::away);
+    let others = (0..told.names.len()).filter(|seat| !absent(*seat)).count() as i32 - 1;
     let said = |seat: usize| match told.results.outcomes.get(seat) {
         Some(Outcome::Points(points)) => Some(*points),
         _ => None,

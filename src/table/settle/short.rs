@@ -16,7 +16,9 @@ pub(super) fn notes(told: &Deal<'_>, out: Option<usize>) -> Vec<String> {
     let short = |(seat, outcome): (usize, &Outcome)| {
         let cards = match outcome {
             Outcome::Cards(_) | Outcome::Laid { .. } => outcome.named().len(),
-            Outcome::Out | Outcome::Points(_) | Outcome::Instead(_) | Outcome::NotIn => return None,
+            Outcome::Out | Outcome::Points(_) | Outcome::Instead(_) | Outcome::NotIn | Outcome::Absent => {
+                return None;
+            }
         };
         let name = told.name(seat);
         let noun = if cards == 1 { "card" } else { "cards" };

@@ -107,7 +107,7 @@ fn hand(
     match outcome {
         Outcome::Out => Hand::default(),
         Outcome::Instead(what) => Hand { instead: Some(*what), ..Hand::default() },
-        Outcome::NotIn => Hand { not_in: true, ..Hand::default() },
+        Outcome::NotIn | Outcome::Absent => Hand { not_in: true, ..Hand::default() },
         Outcome::Points(points) => Hand { said: Some(*points), ..Hand::default() },
         Outcome::Cards(cards) if table.is_empty() => arranged(told, arrange(told.rules, cards), table),
         Outcome::Cards(cards) => arranged(told, arrange_onto(told.rules, cards, table), table),

@@ -1,0 +1,100 @@
+//! Changes to the record of a game as a whole, as the journal tells them.
+
+use serde_json::{Map, Value};
+
+use super::apply::seated;
+use super::error::ReadError;
+use super::event::{deal, outcomes, results};
+use super::line::Line;
+use super::told::Told;
+use crate::scoring::Ended;
+use crate::table::{Game, Outcome, Refusal, Results};
+
+/// A change to the record as a whole.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Deed {
+    /// A deal never happened.
+    Strike {
+        /// Its number.
+        deal: u32,
+    },
+    /// A deal was forgotten.
+    Insert {
+        /// The number that it takes; those from there on move on by one.
+        deal: u32,
+        /// How it ended for each player.
+        results: Vec<(String, Outcome)>,
+        /// How the deal ended, as far as the results do not tell.
+        told: Told,
+    },
+    /// The cards were dealt wrongly, and are dealt again.
+    Misdeal {
+        /// The deal that they were to be.
+        deal: u32,
+    },
+    /// The players ended the game early.
+    Finish,
+}
+
+impl Deed {
+    /// Its name in the journal.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Strike { .. } => "strike",
+            Self::Insert { .. } => "insert",
+            Self::Misdeal { .. } => "misdeal",
+            Self::Finish => "finish",
+        }
+    }
+
+    /// Whether the numbers of deals change with it, so that none may be in play.
+    pub fn moves(&self, game: &Game) -> bool {
+        match self {
+            Self::Insert { .. } | Self::Finish => true,
+            Self::Strike { deal } => *deal as usize == game.deals.len(),
+            Self::Misdeal { .. } => false,
+        }
+    }
+
+    pub(super) fn write(&self, line: &mut Map<String, Value>) {
+        match self {
+            Self::Strike { deal } | Self::Misdeal { deal } => {
+                line.insert("deal".into(), (*deal).into());
+            }
+            Self::Insert { deal, results, told } => {
+                line.insert("deal".into(), (*deal).into());
+                line.insert("results".into(), outcomes(results));
+                told.write(line);
+            }
+            Self::Finish => {}
+        }
+    }
+
+    /// Reads it by its name; `None` where it is none of these.
+    pub(super) fn read(name: &str, line: &Line<'_>) -> Option<Result<Self, ReadError>> {
+        let insert = || {
+            let (deal, results) = (deal(line)?, results(line, "results")?);
+            Ok(Self::Insert { deal, results, told: Told::read(line)? })
+        };
+        Some(match name {
+            "strike" => deal(line).map(|deal| Self::Strike { deal }),
+            "insert" => insert(),
+            "misdeal" => deal(line).map(|deal| Self::Misdeal { deal }),
+            "finish" => Ok(Self::Finish),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn apply(&self, game: &mut Game, at: &str) -> Result<(), Refusal> {
+        match self {
+            Self::Strike { deal } => game.strike(*deal, at),
+            Self::Insert { deal, results, told } => {
+                let ended = told.apply(game, &Ended::default())?;
+                let outcomes = seated(game, *deal, results, None, &ended)?;
+                game.insert(*deal, Results { outcomes, ended, hands: None }, at)
+            }
+            Self::Misdeal { deal } => game.misdeal(*deal, at),
+            Self::Finish => game.finish(at),
+        }
+    }
+}

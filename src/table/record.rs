@@ -1,0 +1,70 @@
+//! Changes to the record of a game as a whole: deals that never happened or were forgotten, misdeals, an early end.
+
+use super::game::{Deal, Game, Misdeal, Refusal};
+use super::settle::Results;
+
+impl Game {
+    /// Strikes a deal that never happened. Where others follow it keeps its number and counts for nobody, so that they stay
+    /// what they are; the last one goes, and its number is free again.
+    ///
+    /// # Errors
+    /// There is no such deal, or it is struck already.
+    pub fn strike(&mut self, n: u32, at: &str) -> Result<(), Refusal> {
+        let index = self.index(n)?;
+        let Some(deal) = self.deals.get_mut(index) else { return Ok(()) };
+        if deal.struck.is_some() {
+            return Err(Refusal::Struck(n));
+        }
+        deal.struck = Some(at.into());
+        while self.deals.pop_if(|last| last.struck.is_some()).is_some() {}
+        self.recount();
+        let next = self.next_number();
+        self.roster.go_back(next);
+        self.misdeals.iter_mut().for_each(|misdeal| misdeal.n = misdeal.n.min(next));
+        Ok(())
+    }
+
+    /// Puts a deal that was forgotten before one that was entered. Those that follow move on by one and stay what they
+    /// are.
+    ///
+    /// # Errors
+    /// There is no such deal to go before, or the result can't be.
+    pub fn insert(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
+        let index = self.index(n)?;
+        let absent = self.absent(n);
+        let settled = self.settle(n, n, &absent, &results)?;
+        let at = at.into();
+        let deal = Deal { n, played: n, struck: None, results, at, amended: None, settled, absent };
+        self.roster.move_on(n);
+        self.deals.insert(index, deal);
+        self.recount();
+        self.deals.iter_mut().skip(index + 1).for_each(|deal| deal.n += 1);
+        self.misdeals.iter_mut().filter(|misdeal| misdeal.n >= n).for_each(|misdeal| misdeal.n += 1);
+        Ok(())
+    }
+
+    /// Notes that the cards of the next deal were dealt wrongly: they are dealt again, and nothing counts.
+    ///
+    /// # Errors
+    /// The game is over, or the deal is not the next one.
+    pub fn misdeal(&mut self, n: u32, at: &str) -> Result<(), Refusal> {
+        self.may_score(n)?;
+        self.misdeals.push(Misdeal { n, at: at.into() });
+        Ok(())
+    }
+
+    /// Ends the game as it stands.
+    ///
+    /// # Errors
+    /// It is over already, or nothing was played.
+    pub fn finish(&mut self, at: &str) -> Result<(), Refusal> {
+        if let Some(over) = self.over() {
+            return Err(over);
+        }
+        if self.deals.is_empty() {
+            return Err(Refusal::Nothing);
+        }
+        self.ended_at = Some(at.into());
+        Ok(())
+    }
+}
