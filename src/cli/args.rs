@@ -7,12 +7,16 @@ use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
 mod deals;
+mod people;
 mod solving;
 mod views;
 
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
+pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
-pub(super) use views::{Check, Explain, Export, Form, Import, Look, New, Order, RulesAction, Shell, Show, Stats};
+pub(super) use views::{
+    Check, Explain, Export, Form, Import, Look, New, Order, RulesAction, Shell, Show, Stats,
+};
 
 use super::complete;
 
@@ -174,6 +178,19 @@ Examples:
         after_help = "Example:\n  rummy amend --deal 2 Bob=40\n  rummy amend --deal 2 Ann=12 Bob=out\n  rummy amend --deal 2 --strike     it never happened"
     )]
     Amend(Amend),
+    /// People come and go in mid-game, or change their name
+    #[command(after_help = "\
+Examples:
+  rummy player                             asks
+  rummy player add Dora --start average    joins before the next deal
+  rummy player leave Cat                   the points stay on the sheet
+  rummy player return Cat
+  rummy player rename Cat Cathy")]
+    Player {
+        /// Who comes or goes; without it, asks.
+        #[command(subcommand)]
+        action: Option<PlayerAction>,
+    },
     /// End the game as it stands, before the rules end it
     #[command(
         after_help = "Example:\n  rummy finish     the sheet is marked as shortened; `rummy undo` reopens the game"

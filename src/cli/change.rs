@@ -143,6 +143,7 @@ pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Fa
         stock_out: ending.stock_out.then_some(true),
         upcard: upcard.transpose()?.map(Upcard::Was),
         wild: wild.transpose()?,
+        dealer: name(&ending.dealer)?,
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
     })
 }

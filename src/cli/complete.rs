@@ -40,12 +40,43 @@ fn about(sheet: &Sheet) -> String {
 
 /// The players of the current game.
 pub fn players() -> Vec<CompletionCandidate> {
-    let names = current().map(|opened| opened.journal.game.players).unwrap_or_default();
-    names.into_iter().map(|name| candidate(name, "plays in the current game")).collect()
+    people(true).into_iter().map(|name| candidate(name, "plays in the current game")).collect()
+}
+
+/// Those who have left the current game.
+pub fn left() -> Vec<CompletionCandidate> {
+    people(false).into_iter().map(|name| candidate(name, "has left the current game")).collect()
+}
+
+/// All who have played in the current game.
+pub fn everybody() -> Vec<CompletionCandidate> {
+    players().into_iter().chain(left()).collect()
+}
+
+/// The names of those who are at the table, or of those who have left.
+fn people(here: bool) -> Vec<String> {
+    let Some(opened) = current() else { return Vec::new() };
+    let game = opened.journal.game;
+    let names = game.players.iter().enumerate().filter(|(seat, _)| game.here(*seat) == here);
+    names.map(|(_, name)| name.clone()).collect()
+}
+
+/// What somebody who joins can start with.
+pub fn starts() -> Vec<CompletionCandidate> {
+    [("0", "no points"), ("average", "that of those who are there"), ("highest", "the highest total")]
+        .map(|(word, help)| candidate(word, help))
+        .into()
+}
+
+/// What a deal can count for somebody who leaves in it.
+pub fn lasts() -> Vec<CompletionCandidate> {
+    [("hand", "the cards left in it"), ("average", "that of the player's deals"), ("0", "no points")]
+        .map(|(word, help)| candidate(word, help))
+        .into()
 }
 
 /// The players of all games.
-pub fn everybody() -> Vec<CompletionCandidate> {
+pub fn all_players() -> Vec<CompletionCandidate> {
     let mut app = app();
     let ids = app.store().ok().and_then(|store| store.games().ok()).unwrap_or_default();
     let games = ids.into_iter().filter_map(|id| app.open_id(id).ok());
@@ -56,8 +87,10 @@ pub fn everybody() -> Vec<CompletionCandidate> {
 
 /// `NAME=` for each player of the current game.
 pub fn results() -> Vec<CompletionCandidate> {
-    let names = current().map(|opened| opened.journal.game.players).unwrap_or_default();
-    names.into_iter().map(|name| candidate(format!("{name}="), "out, points, or the cards left")).collect()
+    people(true)
+        .into_iter()
+        .map(|name| candidate(format!("{name}="), "out, points, or the cards left"))
+        .collect()
 }
 
 /// All rulesets.

@@ -80,10 +80,12 @@ pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
     game.seat(name.trim()).ok_or_else(|| {
         let shown: String = name.escape_debug().take(60).collect();
         let failure = Failure::request(format!("nobody called `{shown}` plays here"));
-        match nearest(name, game.players.iter().map(String::as_str)) {
-            Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => failure.help(format!("at the table: {}", game.players.join(", "))),
+        if let Some(near) = nearest(name, game.players.iter().map(String::as_str)) {
+            return failure.help(format!("did you mean `{near}`?"));
         }
+        let here = game.players.iter().enumerate().filter(|(seat, _)| game.here(*seat));
+        let names: Vec<&str> = here.map(|(_, name)| name.as_str()).collect();
+        failure.help(format!("at the table: {}", names.join(", ")))
     })
 }
 

@@ -69,7 +69,11 @@ impl Journal {
                 | Event::Deal { deal, .. }
                 | Event::Turn { deal, .. }
                 | Event::Hands { deal, .. } => Some(*deal),
-                Event::Amend { .. } | Event::Deed(_) | Event::Undo { .. } | Event::Redo => None,
+                Event::Amend { .. }
+                | Event::Deed(_)
+                | Event::People(_)
+                | Event::Undo { .. }
+                | Event::Redo => None,
             }
         };
         // Corrections made since go with it: they come later.

@@ -3,6 +3,8 @@
 //! Format 1. Line 1 is the [`Header`], every further line an [`Entry`]; `n` and `sum`, which frame each line, belong to
 //! [`codec`](super::codec). A newer program may add members and events; it never changes the meaning of these.
 
+mod people;
+
 use serde_json::{Map, Value};
 
 use super::deed::Deed;
@@ -12,6 +14,8 @@ use super::told::Told;
 use crate::cards::{Card, parse_cards};
 use crate::play::{Move, TurnedUp, parse_moves, print_moves};
 use crate::table::Outcome;
+
+pub use people::People;
 
 /// The version of the journal format that this program writes. It reads this and all older ones.
 pub const FORMAT: u64 = 1;
@@ -86,6 +90,8 @@ pub enum Event {
         /// What each of those who had to show held.
         hands: Vec<(String, Outcome)>,
     },
+    /// Somebody came, went, or goes by another name.
+    People(People),
     /// The record as a whole was changed.
     Deed(Deed),
     /// The last changes were taken back.
@@ -168,6 +174,7 @@ impl Entry {
                 line.insert("deal".into(), (*deal).into());
                 line.insert("hands".into(), outcomes(hands));
             }
+            Event::People(people) => people.write(&mut line),
             Event::Undo { steps, keep } => {
                 // Absent where it is as it always was: one step, nothing kept.
                 if *steps != 1 {
@@ -218,7 +225,10 @@ impl Entry {
             "redo" => Event::Redo,
             other => match Deed::read(other, line) {
                 Some(deed) => Event::Deed(deed?),
-                None => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+                None => match People::read(other, line)? {
+                    Some(people) => Event::People(people),
+                    None => return Err(ReadError::UnknownEvent(other.escape_debug().take(40).collect())),
+                },
             },
         };
         Ok(Self { at: text(line, "at")?, event })
@@ -237,6 +247,7 @@ impl Event {
             Self::Deal { .. } => "deal",
             Self::Turn { .. } => "turn",
             Self::Hands { .. } => "hands",
+            Self::People(people) => people.name(),
             Self::Undo { .. } => "undo",
             Self::Deed(deed) => deed.name(),
             Self::Redo => "redo",

@@ -23,7 +23,7 @@ pub use back::Back;
 pub use deed::Deed;
 pub use draft::{Begun, Draft};
 pub use error::{ReadError, Unmade};
-pub use event::{Entry, Event, FORMAT, Header};
+pub use event::{Entry, Event, FORMAT, Header, People};
 pub use replay::Journal;
 pub use told::{Told, Upcard};
 pub use undo::{Change, Undone};

@@ -66,9 +66,9 @@ impl Journal {
     /// The same game with nothing that happened yet.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        let begun = &self.game;
-        let game = Game::new(Rc::clone(&begun.rules), begun.players.clone(), begun.first_dealer);
         let header = self.header.clone();
+        let mut game = Game::new(Rc::clone(&self.game.rules), header.players.clone(), 0);
+        game.first_dealer = game.seat(&header.dealer).unwrap_or(0);
         Self { header, entries: Vec::new(), done: Vec::new(), undone: Vec::new(), game, open: None }
     }
 
@@ -107,8 +107,10 @@ impl Journal {
         if deal > next.n {
             return refused(Refusal::NotYet { given: deal, next: next.n });
         }
-        OpenDeal::begin(Rc::clone(&game.rules), deal, game.players.clone(), next.dealer, turned)
-            .map(|open| open.without(&game.gone(deal)))
+        let (rules, names) = (Rc::clone(&game.rules), game.players.clone());
+        let (absent, gone) = (game.absent(deal), game.gone(deal));
+        OpenDeal::begin_among(rules, deal, names, &absent, next.dealer, turned)
+            .map(|open| open.without(&gone))
             .map_err(Unmade::Objection)
     }
 
@@ -160,6 +162,14 @@ impl Journal {
                     .collect::<Result<_, Unmade>>()?;
                 let results = open.reveal(&hands).map_err(Unmade::Objection)?;
                 self.closed(*deal, results, &entry.at)?
+            }
+            Event::People(people) => {
+                if let Some(open) = &self.open {
+                    return Err(Unmade::Playing(open.n()));
+                }
+                let mut game = self.game.clone();
+                people.apply(&mut game).map_err(Unmade::Refusal)?;
+                (Before::Same, Scored::Whole(Box::new(std::mem::replace(&mut self.game, game))))
             }
             Event::Deed(deed) => {
                 if let Some(open) = self.open.as_ref().filter(|_| deed.moves(&self.game)) {

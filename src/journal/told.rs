@@ -24,6 +24,8 @@ pub struct Told {
     pub upcard: Option<Upcard>,
     /// The card that was turned before the deal, whose rank is wild.
     pub wild: Option<Card>,
+    /// Who dealt, where it was another's turn to.
+    pub dealer: Option<String>,
     /// Bonuses that no card shows: player and name of the bonus.
     pub bonuses: Option<Vec<(String, String)>>,
 }
@@ -93,6 +95,7 @@ impl Told {
         say("big_gin", self.big_gin.map(Value::from));
         say("stock_out", self.stock_out.map(Value::from));
         say("upcard", self.upcard.map(|upcard| upcard.face().map(|face| face.to_string()).into()));
+        say("dealer", self.dealer.as_deref().map(Value::from));
         say("wild", self.wild.map(|card| card.to_string().into()));
         let pair = |(name, bonus): &(String, String)| Value::from(vec![name.as_str(), bonus.as_str()]);
         say("bonuses", self.bonuses.as_ref().map(|all| all.iter().map(pair).collect()));
@@ -136,6 +139,7 @@ impl Told {
             stock_out: flag("stock_out")?,
             upcard,
             wild,
+            dealer: text("dealer")?,
             bonuses,
         })
     }
@@ -149,8 +153,8 @@ impl Told {
         let mut ended = before.clone();
         // A deal ends in one way: who names another takes the first back.
         if self.knock.is_some() || self.out.is_some() || self.stock_out == Some(true) {
-            ended =
-                Ended { upcard: ended.upcard, wild: ended.wild, bonuses: ended.bonuses, ..Ended::default() };
+            let Ended { upcard, wild, dealer, bonuses, .. } = ended;
+            ended = Ended { upcard, wild, dealer, bonuses, ..Ended::default() };
         }
         if let Some(name) = &self.out {
             ended.out = Some(seat(name)?);
@@ -162,6 +166,9 @@ impl Told {
         ended.stock_out = self.stock_out.unwrap_or(ended.stock_out);
         ended.upcard = self.upcard.map_or(ended.upcard, Upcard::face);
         ended.wild = self.wild.or(ended.wild);
+        if let Some(name) = &self.dealer {
+            ended.dealer = Some(seat(name)?);
+        }
         if let Some(bonuses) = &self.bonuses {
             ended.bonuses = bonuses
                 .iter()

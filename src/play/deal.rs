@@ -28,6 +28,8 @@ pub enum Away {
     Dropped(Instead),
     /// The player is out of the game, and was not dealt in.
     NotIn,
+    /// The player is not at the table.
+    Left,
 }
 
 /// What is known of a player's hand.
@@ -151,6 +153,8 @@ pub(super) struct Setup {
     pub(super) rules: Rc<Ruleset>,
     pub(super) n: u32,
     pub(super) names: Vec<String>,
+    /// How many are at the table, whether or not they are in the deal.
+    pub(super) players: u8,
     pub(super) dealer: usize,
     pub(super) turned: TurnedUp,
     pub(super) pack: Pack,
@@ -183,7 +187,22 @@ impl OpenDeal {
         dealer: usize,
         turned: impl Into<TurnedUp>,
     ) -> Result<Self, Objection> {
-        let players = names.len() as u8;
+        Self::begin_among(rules, n, names, &[], dealer, turned)
+    }
+
+    /// The same where some have left the table.
+    ///
+    /// # Errors
+    /// As [`begin`](Self::begin).
+    pub fn begin_among(
+        rules: Rc<Ruleset>,
+        n: u32,
+        names: Vec<String>,
+        absent: &[usize],
+        dealer: usize,
+        turned: impl Into<TurnedUp>,
+    ) -> Result<Self, Objection> {
+        let players = u8::try_from(names.len().saturating_sub(absent.len())).unwrap_or(u8::MAX);
         let turned = turned.into();
         let upcard = turned.upcard;
         let (Some(pack), Some(dealt)) = (rules.pack(players), rules.cards_dealt(n, players)) else {
@@ -218,7 +237,7 @@ impl OpenDeal {
             Cow::Owned(settled) => Rc::new(settled),
         };
         let open = usize::from(upcard.is_some()) + usize::from(turned.wild.is_some());
-        let gone = usize::from(dealt) * names.len() + open;
+        let gone = usize::from(dealt) * usize::from(players) + open;
         let stock = u16::try_from(pack.size().saturating_sub(gone)).unwrap_or(u16::MAX);
         let seat = Seat {
             held: dealt.into(),
@@ -232,7 +251,7 @@ impl OpenDeal {
         };
         let stage = if rules.turn.first_card == FirstCard::Offered { Stage::Offer(0) } else { Stage::Draw };
         let first = (dealer + 1) % names.len().max(1);
-        Ok(Self {
+        let open = Self {
             stock,
             discards: upcard.map(|card| Discarded { card, by: None }).into_iter().collect(),
             melds: Vec::new(),
@@ -242,23 +261,35 @@ impl OpenDeal {
             gone_out: None,
             end: None,
             before: None,
-            setup: Rc::new(Setup { rules, n, names, dealer, turned, pack, wild }),
-        })
+            setup: Rc::new(Setup { rules, n, names, players, dealer, turned, pack, wild }),
+        };
+        Ok(open.leave_out(absent, Away::Left))
     }
 
     /// The same deal, just begun, where some are out of the game and are not dealt in.
     #[must_use]
-    pub fn without(mut self, gone: &[usize]) -> Self {
-        for seat in gone {
-            let Some(place) = self.seats.get_mut(*seat) else { continue };
+    pub fn without(self, gone: &[usize]) -> Self {
+        self.leave_out(gone, Away::NotIn)
+    }
+
+    fn leave_out(mut self, seats: &[usize], why: Away) -> Self {
+        for seat in seats {
+            let Some(place) = self.seats.get_mut(*seat).filter(|place| place.away == Away::No) else {
+                continue;
+            };
             self.stock = self.stock.saturating_add(place.held);
             place.held = 0;
-            place.away = Away::NotIn;
+            place.away = why;
         }
         if !self.is_in(self.turn.seat) {
             self.turn.seat = self.next_in(self.turn.seat);
         }
         self
+    }
+
+    /// How many are at the table.
+    pub(crate) fn players(&self) -> u8 {
+        self.setup.players
     }
 
     /// Whether a seat is in the deal.

@@ -102,6 +102,6 @@ impl OpenDeal {
 
     /// The key that says how many cards a hand has.
     fn held_key(&self) -> String {
-        self.setup.rules.cards_dealt_key(self.setup.n, self.seats.len() as u8)
+        self.setup.rules.cards_dealt_key(self.setup.n, self.players())
     }
 }

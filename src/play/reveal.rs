@@ -180,7 +180,7 @@ impl OpenDeal {
                 self.setup.pack,
                 self.setup.pack.copies(card)
             );
-            let key = format!("packs.{}", self.seats.len());
+            let key = format!("packs.{}", self.players());
             violations.push(violation(key, &[card], message));
         }
     }
@@ -196,7 +196,7 @@ impl OpenDeal {
         let wild = self.turned();
         let seen = |seat| self.blind(seat).into_iter().chain(self.seen_bonuses(seat)).collect();
         let bonuses = out.map(seen).unwrap_or_default();
-        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, bonuses };
+        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, dealer: None, bonuses };
         let paid = self.setup.rules.score.count == Count::Payments;
         let counts_melds = paid || self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())
@@ -252,7 +252,7 @@ impl OpenDeal {
         match self.seats.get(seat)?.away {
             Away::No => None,
             Away::Dropped(what) => Some(Outcome::Instead(what)),
-            Away::NotIn => Some(Outcome::NotIn),
+            Away::NotIn | Away::Left => Some(Outcome::NotIn),
         }
     }
 

@@ -27,11 +27,12 @@ fn line(before: &Game, now: &Game, entered: bool, style: Style) -> String {
         let last = now.deals.last().filter(|_| entered);
         last.and_then(|deal| deal.results.outcomes.get(seat)).filter(|outcome| outcome.away())
     };
+    let there = |seat: usize| now.deals.last().is_none_or(|deal| !deal.absent.contains(&seat));
     let parts: Vec<String> = now
         .players
         .iter()
         .enumerate()
-        .filter(|(seat, _)| entered || change(*seat) != 0)
+        .filter(|(seat, _)| if entered { there(*seat) } else { change(*seat) != 0 })
         .map(|(seat, name)| match away(seat) {
             Some(outcome) => format!("{} {outcome}", isolated(name)),
             None => format!("{} {:+}", isolated(name), change(seat)),

@@ -1,7 +1,9 @@
 //! Scores as a tidy table: one row for each game, deal and player.
 
+use super::people::label;
 use crate::report::Sheet;
 use crate::scoring::{Column, Term};
+use crate::table::Addition;
 
 /// The columns, in their order, which never changes; new ones are added behind.
 pub const COLUMNS: [&str; 23] = [
@@ -38,9 +40,11 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS)?;
     for sheet in sheets {
+        let mut came = Came::default();
         for (i, row) in sheet.rows.iter().enumerate() {
+            came.until(sheet, row.n, &mut writer)?;
             let ended = &row.deal.settled.ended;
-            for (seat, name) in sheet.players.iter().enumerate() {
+            for (seat, name) in sheet.players.iter().enumerate().filter(|(seat, _)| row.there(*seat)) {
                 let number = |list: &[i32]| list.get(seat).copied().unwrap_or(0).to_string();
                 let result = row.deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
                 writer.write_record([
@@ -76,10 +80,66 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
                 ])?;
             }
         }
+        came.until(sheet, u32::MAX, &mut writer)?;
         ending(sheet, &mut writer)?;
     }
     let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Points that no deal gave, as they come up.
+#[derive(Default)]
+struct Came {
+    written: usize,
+}
+
+impl Came {
+    /// A row for each of those that come with a deal or before it: no deal's number, and `joined` or `left` for the result.
+    fn until(
+        &mut self,
+        sheet: &Sheet,
+        deal: u32,
+        writer: &mut csv::Writer<Vec<u8>>,
+    ) -> Result<(), csv::Error> {
+        let all = sheet.additions.iter().enumerate().skip(self.written);
+        for (at, addition) in all.take_while(|(_, addition)| addition.deal <= deal) {
+            self.written = at + 1;
+            let before = sheet.rows.iter().rev().find(|row| row.n < addition.deal);
+            let own = |other: &&Addition| {
+                other.seat == addition.seat && before.is_none_or(|row| other.deal > row.n)
+            };
+            let since: i32 = sheet.additions.iter().take(at + 1).filter(own).map(|other| other.points).sum();
+            let total = before.and_then(|row| row.running.get(addition.seat)).copied().unwrap_or(0) + since;
+            let (points, total) = (addition.points.to_string(), total.to_string());
+            let (id, title) = (harmless(&sheet.id), harmless(sheet.title.as_deref().unwrap_or_default()));
+            let (rules, at) = (harmless(&sheet.ruleset), harmless(&sheet.at));
+            let name = harmless(sheet.name(addition.seat));
+            writer.write_record([
+                &id,
+                &title,
+                &rules,
+                &at,
+                "",
+                "",
+                "",
+                "",
+                &name,
+                label(addition),
+                "false",
+                &points,
+                &total,
+                "true",
+                "false",
+                "0",
+                "",
+                "false",
+                "false",
+                "",
+                "",
+            ])?;
+        }
+        Ok(())
+    }
 }
 
 /// What a deal wrote into each column, where there are several: `28/28/0`.

@@ -3,19 +3,27 @@
 use std::fmt::Write as _;
 
 use super::json::shown;
+use super::people;
 use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Row, Sheet};
 use crate::ruleset::{Count, LeftCards, Ruleset};
 use crate::scoring::{Hand, Score, Term, cards_points, held};
-use crate::table::{Outcome, Settled, alone, best};
+use crate::table::{Addition, Outcome, Settled, Why, alone, best};
 
 /// The sums of some deals, for all players or one seat.
 pub fn text(sheet: &Sheet, deal: Option<u32>, seat: Option<usize>, style: Style) -> String {
     let mut text = super::sheet::heading(sheet, style);
+    let mut came = sheet.additions.iter().filter(|added| deal.is_none_or(|n| n == added.deal)).peekable();
+    let wanted = |added: &&Addition| seat.is_none_or(|seat| seat == added.seat);
     for row in sheet.rows.iter().filter(|row| deal.is_none_or(|n| n == row.n)) {
         text.push('\n');
         text.push_str(&deal_text(sheet, row, seat, true, style));
+        let with: Vec<&Addition> = std::iter::from_fn(|| came.next_if(|added| added.deal <= row.n)).collect();
+        for added in with.into_iter().filter(wanted) {
+            let line = format!("{} {}", isolated(sheet.name(added.seat)), people::words(sheet, added));
+            let _ = writeln!(text, "  {}", style.wrap(&line, 4));
+        }
     }
     if deal.is_none() {
         text.push('\n');
@@ -39,7 +47,9 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
     let columns = &sheet.standing.columns;
     let mut text = String::new();
     for (i, column) in columns.iter().enumerate() {
-        let deals = column.rows.iter().filter_map(|row| row.get(seat));
+        let there = |deal: &usize| sheet.rows.get(*deal).is_none_or(|row| row.there(seat));
+        let rows = column.rows.iter().enumerate().filter(|(deal, _)| there(deal));
+        let deals = rows.filter_map(|(_, row)| row.get(seat));
         let deals: Vec<String> = if columns.len() > 1 {
             deals.filter(|points| **points != 0).map(ToString::to_string).collect()
         } else {
@@ -49,6 +59,12 @@ fn totals(sheet: &Sheet, seat: usize, style: Style) -> String {
             column.closed.as_ref().and_then(|closed| closed.bonuses.get(seat)).map_or(&[][..], Vec::as_slice);
         let points = column.points.get(seat).copied().unwrap_or(0);
         let total = points + bonuses.iter().map(Term::points).sum::<i32>();
+        // Points that no deal gave have a word each.
+        let own = || sheet.additions.iter().filter(|addition| addition.seat == seat);
+        let word = |addition: &Addition| format!("{} {}", people::label(addition), addition.points);
+        let before = own().filter(|addition| matches!(addition.why, Why::Joined { .. })).map(word);
+        let after = own().filter(|addition| matches!(addition.why, Why::Left { .. })).map(word);
+        let deals: Vec<String> = before.chain(deals).chain(after).collect();
         let deals = if deals.is_empty() { "0".to_owned() } else { deals.join(" + ") };
         let label = if columns.len() > 1 { format!("column {}", i + 1) } else { "total".to_owned() };
         let extra: Vec<String> = bonuses.iter().map(|term| signed(&sheet.players, term)).collect();
@@ -91,6 +107,9 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
     let held = sheet.count == Count::Difference && !row.void;
     for (at, score) in settled.scores.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at))
     {
+        if !row.there(at) {
+            continue;
+        }
         let name = isolated(sheet.name(at));
         let away = match row.deal.results.outcomes.get(at) {
             Some(Outcome::NotIn) => "out of the game",

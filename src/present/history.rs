@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::sheet::isolated;
 use super::style::{Style, Tone};
-use crate::journal::{Deed, Event, Told, Upcard};
+use crate::journal::{Deed, Entry, Event, Told, Upcard};
 use crate::play::{TurnedUp, print_moves};
 use crate::report::{Happened, Scores, Sheet, What};
 use crate::table::Outcome;
@@ -14,7 +14,7 @@ use crate::table::Outcome;
 /// Every entry with its time, the corrections with what they changed.
 pub fn text(sheet: &Sheet, history: &[Happened], style: Style) -> String {
     let mut text = super::sheet::heading(sheet, style);
-    let names: Vec<_> = sheet.players.iter().map(|name| isolated(name)).collect();
+    let names: Vec<_> = sheet.began.iter().map(|name| isolated(name)).collect();
     let _ = writeln!(text, "{}  started: {}", style.paint(Tone::Faint, &short(&sheet.at)), names.join(", "));
     for happened in history {
         let at = style.paint(Tone::Faint, &short(&happened.at));
@@ -56,6 +56,7 @@ pub fn line(what: &What) -> String {
             format!("deal {deal}{begins}, {}: {moves}{came_to}", isolated(player))
         }
         What::Shown { deal, scored, .. } => format!("deal {deal}, hands shown: {}", scores(scored)),
+        What::Moved(people, addition) => super::people::event(people, addition.as_ref()),
         What::Whole { deed, results, entered } => whole(deed, results, *entered),
         What::Undone(events) => format!("undone: {}", events_words(events)),
         What::Redone(events) => format!("done again: {}", events_words(events)),
@@ -113,6 +114,9 @@ fn ending(told: &Told) -> String {
         Upcard::Was(face) => format!("upcard {face}"),
         Upcard::TakenBack => "no upcard".into(),
     }));
+    if let Some(name) = &told.dealer {
+        parts.push(format!("{} dealt", isolated(name)));
+    }
     parts.extend(told.wild.map(|card| format!("wild {card}")));
     for (name, bonus) in told.bonuses.iter().flatten() {
         parts.push(format!("{} for {}", bonus.replace('_', " "), isolated(name)));
@@ -131,6 +135,7 @@ pub fn event_words(event: &Event) -> String {
             format!("{}'s {noun} ({})", isolated(player), print_moves(moves))
         }
         Event::Hands { deal, .. } => format!("the hands shown in deal {deal}"),
+        Event::People(people) => super::people::change(people),
         Event::Deed(deed) => match deed {
             Deed::Strike { deal } => format!("the striking of deal {deal}"),
             Deed::Insert { deal, .. } => format!("deal {deal}, which was put in"),
@@ -193,6 +198,14 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                     let hands: serde_json::Map<String, Value> =
                         hands.iter().map(|(name, outcome)| (name.clone(), outcome.to_string().into())).collect();
                     json!({"event": "hands", "deal": deal, "hands": hands, "results": results_json(scored)})
+                }
+                What::Moved(people, addition) => {
+                    let event = Event::People(people.clone());
+                    let mut line = Entry { at: happened.at.clone(), event }.to_json();
+                    if let Some(addition) = addition {
+                        line.insert("points".into(), addition.points.into());
+                    }
+                    Value::Object(line)
                 }
                 What::Whole { deed, results, .. } => {
                     let mut value = json!({"event": deed.name()});

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::people;
 use crate::cards::{Card, Typed};
 use crate::journal::Journal;
 use crate::melds::{Laid, Meld};
@@ -35,6 +36,12 @@ pub fn sheet(sheet: &Sheet) -> Value {
         "hand": sheet.hand.as_ref().map(super::table::json),
     });
     if let Value::Object(members) = &mut value {
+        if !sheet.away.is_empty() {
+            members.insert("left".into(), sheet.names(&sheet.away).into());
+        }
+        if !sheet.additions.is_empty() {
+            members.insert("additions".into(), people::json(sheet));
+        }
         if !sheet.misdeals.is_empty() {
             let misdeals = sheet.misdeals.iter().map(|misdeal| json!({"n": misdeal.n, "at": misdeal.at}));
             members.insert("misdeals".into(), misdeals.collect());
@@ -61,19 +68,29 @@ fn by_name(sheet: &Sheet, points: &[i32]) -> Map<String, Value> {
     sheet.players.iter().cloned().zip(points.iter().map(|points| Value::from(*points))).collect()
 }
 
+/// By name, for those who were at the table.
+fn by_name_there(sheet: &Sheet, row: &Row, points: &[i32]) -> Map<String, Value> {
+    let mut all = by_name(sheet, points);
+    all.retain(|name, _| !row.deal.absent.iter().any(|seat| sheet.name(*seat) == name));
+    all
+}
+
 fn deal(sheet: &Sheet, row: &Row) -> Value {
     let results: Map<String, Value> = sheet
         .players
         .iter()
         .cloned()
         .zip(row.deal.results.outcomes.iter().map(|outcome| Value::from(outcome.to_string())))
+        .enumerate()
+        .filter(|(seat, _)| row.there(*seat))
+        .map(|(_, result)| result)
         .collect();
     let mut value = json!({
         "n": row.n,
         "contract": row.contract,
         "dealer": sheet.name(row.dealer),
         "out": row.out.map(|seat| sheet.name(seat)),
-        "scores": by_name(sheet, &row.points),
+        "scores": by_name_there(sheet, row, &row.points),
         "results": results,
         "stock_out": row.deal.results.ended.stock_out,
         "at": row.deal.at,
@@ -106,6 +123,7 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
         .filter(|row| only.is_none_or(|n| n == row.n))
         .map(|row| {
             let sums: Map<String, Value> = players()
+                .filter(|(at, _)| row.there(*at))
                 .filter_map(|(at, name)| Some((name.clone(), score(row.deal.settled.scores.get(at)?))))
                 .collect();
             json!({"n": row.n, "contract": row.contract, "counted": row.counted, "scores": sums})
@@ -114,7 +132,11 @@ pub fn explain(sheet: &Sheet, only: Option<u32>, seat: Option<usize>) -> Value {
     let totals: Map<String, Value> = players()
         .filter_map(|(at, name)| Some((name.clone(), Value::from(*sheet.standing.totals.get(at)?))))
         .collect();
-    json!({"game": sheet.id, "ruleset": sheet.ruleset, "deals": deals, "totals": totals})
+    let mut value = json!({"game": sheet.id, "ruleset": sheet.ruleset, "deals": deals, "totals": totals});
+    if let (Value::Object(members), false) = (&mut value, sheet.additions.is_empty()) {
+        members.insert("additions".into(), people::json(sheet));
+    }
+    value
 }
 
 fn score(score: &Score) -> Value {
@@ -152,7 +174,7 @@ fn won<'a>(sheet: &'a Sheet, row: &Row) -> Vec<&'a str> {
 fn boxes(sheet: &Sheet, row: &Row) -> Map<String, Value> {
     let boxes = |boxes: u8| if row.struck() { 0 } else { i32::from(boxes) };
     let boxes: Vec<i32> = row.deal.settled.scores.iter().map(|score| boxes(score.boxes)).collect();
-    by_name(sheet, &boxes)
+    by_name_there(sheet, row, &boxes)
 }
 
 /// Each column of a sheet that has several: points of the deals, without the bonuses of closed columns.

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::people;
 use super::sheet::{ending_rows, standing};
 use super::style::Style;
 use crate::report::Sheet;
 use crate::scoring::Column;
+use crate::table::Addition;
 
 /// A heading, the table, who is ahead or has won.
 pub fn text(sheet: &Sheet) -> String {
@@ -17,14 +19,24 @@ pub fn text(sheet: &Sheet) -> String {
     let head: Vec<String> = (1..=columns.len())
         .flat_map(|n| {
             let before = if columns.len() > 1 { format!("{n}: ") } else { String::new() };
-            sheet.players.iter().map(move |name| format!("{before}{}", escaped(name)))
+            (0..sheet.players.len())
+                .map(move |seat| format!("{before}{}", escaped(&people::head(sheet, seat))))
         })
         .collect();
     let (contract_head, contract_rule, gap) =
         if contracts { (" Contract |", " :-- |", " |") } else { ("", "", "") };
     let _ = writeln!(text, "| Deal |{contract_head} Dealer | {} |", head.join(" | "));
     let _ = writeln!(text, "| --: |{contract_rule} :-- |{}", " --: |".repeat(head.len()));
+    let mut came = sheet.additions.iter().peekable();
+    let added = |addition: &Addition| {
+        let cell = |seat| if seat == addition.seat { sheet.number(addition.points) } else { String::new() };
+        let cells: Vec<String> = (0..sheet.players.len()).map(cell).collect();
+        format!("| {} |{gap} | {} |\n", people::label(addition), cells.join(" | "))
+    };
     for (i, row) in sheet.rows.iter().enumerate() {
+        while let Some(addition) = came.next_if(|addition| addition.deal <= row.n) {
+            text.push_str(&added(addition));
+        }
         let contract = row.contract.as_ref().filter(|_| contracts).map(|contract| format!(" {contract} |"));
         let cells: Vec<String> = columns
             .iter()
@@ -45,6 +57,7 @@ pub fn text(sheet: &Sheet) -> String {
             cells.join(" | ")
         );
     }
+    came.for_each(|addition| text.push_str(&added(addition)));
     for (name, cells) in ending_rows(sheet) {
         let _ = writeln!(text, "| {name} |{gap} | {} |", cells.join(" | "));
     }

@@ -11,6 +11,7 @@ pub mod house_file;
 pub mod html;
 pub mod json;
 pub mod markdown;
+pub mod people;
 pub mod rule_card;
 pub mod rule_diff;
 pub mod rule_list;

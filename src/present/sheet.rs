@@ -3,16 +3,18 @@
 use std::fmt::Write as _;
 
 use super::grid::Grid;
+use super::people;
 use super::style::{Style, Tone};
 use super::table;
 use crate::report::Sheet;
 use crate::ruleset::{Tie, Wins};
 use crate::scoring::Term;
+use crate::table::Addition;
 
 /// The whole sheet: heading, table, who is ahead, what comes next.
 pub fn text(sheet: &Sheet, style: Style) -> String {
     let mut text = heading(sheet, style);
-    if !sheet.rows.is_empty() {
+    if !sheet.rows.is_empty() || !sheet.additions.is_empty() {
         text.push('\n');
         text.push_str(&points(sheet, style));
     }
@@ -46,10 +48,14 @@ fn points(sheet: &Sheet, style: Style) -> String {
     }
     for n in 1..=columns.len() {
         let before = if columns.len() > 1 { format!("{n}: ") } else { String::new() };
-        head.extend(sheet.players.iter().map(|name| format!(">{before}{}", isolated(name))));
+        head.extend((0..sheet.players.len()).map(|seat| format!(">{before}{}", people::head(sheet, seat))));
     }
     let mut grid = Grid::new(style, &head.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut came = sheet.additions.iter().peekable();
     for (i, row) in sheet.rows.iter().enumerate() {
+        while let Some(addition) = came.next_if(|addition| addition.deal <= row.n) {
+            grid.row(addition_row(sheet, addition, contracts));
+        }
         let mark = if row.deal.amended.is_some() { "*" } else { "" };
         let tone = if row.counted { Tone::Plain } else { Tone::Faint };
         let mut cells = vec![(tone, format!("{}{mark}", row.n))];
@@ -67,6 +73,9 @@ fn points(sheet: &Sheet, style: Style) -> String {
             }
         }
         grid.row(cells);
+    }
+    for addition in came {
+        grid.row(addition_row(sheet, addition, contracts));
     }
     for (name, cells) in ending_rows(sheet) {
         let mut all = label(contracts, &name, Tone::Faint);
@@ -88,6 +97,16 @@ fn points(sheet: &Sheet, style: Style) -> String {
         text.push_str(&format!("{}\n", style.paint(Tone::Faint, "* corrected: see `rummy log`")));
     }
     text
+}
+
+/// The row of points that no deal gave.
+fn addition_row(sheet: &Sheet, addition: &Addition, contracts: bool) -> Vec<(Tone, String)> {
+    let mut cells = label(contracts, people::label(addition), Tone::Faint);
+    cells.extend((0..sheet.players.len()).map(|seat| {
+        let points = if seat == addition.seat { sheet.number(addition.points) } else { String::new() };
+        (Tone::Plain, points)
+    }));
+    cells
 }
 
 /// The first cells of a row that is no deal.
@@ -223,6 +242,7 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let line = format!("{} came to {target} and {verb} out of the game.", listed(&sheet.names(gone)));
         text.push_str(&format!("{line}\n"));
     }
+    text.push_str(&movements(sheet, style));
     let uncounted = sheet.rows.iter().filter(|row| !row.counted && !row.struck()).count();
     if uncounted > 0 {
         let which = if uncounted == 1 { "the deal" } else { "the deals" };
@@ -235,9 +255,23 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
     style.fit(&text, 0)
 }
 
+/// Where points come from that no deal gave, and who must join before anything can be scored.
+fn movements(sheet: &Sheet, style: Style) -> String {
+    let mut text = String::new();
+    for addition in &sheet.additions {
+        let line = format!("{} {}.", isolated(sheet.name(addition.seat)), people::words(sheet, addition));
+        let _ = writeln!(text, "{}", style.paint(Tone::Faint, &style.wrap(&line, 0)));
+    }
+    if let Some(why) = sheet.too_few.as_ref().filter(|_| !sheet.standing.finished) {
+        let line = format!("{why}: nothing can be scored before somebody joins (`rummy player add NAME`).");
+        let _ = writeln!(text, "{}", style.paint(Tone::Note, &style.wrap(&line, 0)));
+    }
+    text
+}
+
 /// What comes next, in a line.
 pub fn next(sheet: &Sheet, style: Style) -> String {
-    let Some(next) = &sheet.next else { return String::new() };
+    let Some(next) = sheet.next.as_ref().filter(|_| sheet.too_few.is_none()) else { return String::new() };
     let of = match sheet.deals {
         Some(deals) if next.n as usize <= deals => format!(" of {deals}"),
         Some(_) if sheet.tie == Tie::AnotherDeal => " (to settle the tie)".into(),
@@ -247,13 +281,10 @@ pub fn next(sheet: &Sheet, style: Style) -> String {
     let wild = next.wild.map(|rank| format!(", {} wild", rank.plural())).unwrap_or_default();
     let cards = next.cards.map(|cards| format!("; {cards} cards each{wild}")).unwrap_or_default();
     let head = style.paint(Tone::Strong, &format!("Deal {}{of}{contract}", next.n));
-    let seats = sheet.players.len().max(1);
-    let mut left = (1..=seats).map(|step| (next.dealer + step) % seats);
-    let begins = left.find(|seat| !sheet.standing.gone.contains(seat)).unwrap_or(next.dealer);
     let again = sheet.misdeals.iter().any(|misdeal| misdeal.n == next.n);
     let again = if again { " again after a misdeal" } else { "" };
-    let line =
-        format!("{head}{cards}. {} deals{again}, {} begins.", sheet.name(next.dealer), sheet.name(begins));
+    let (dealer, begins) = (sheet.name(next.dealer), sheet.name(next.begins));
+    let line = format!("{head}{cards}. {dealer} deals{again}, {begins} begins.");
     // A list of alternatives is long.
     format!("{}\n", if sheet.contracts { line } else { style.wrap(&line, 0) })
 }

@@ -107,7 +107,7 @@ fn hands(open: &OpenDeal, style: Style) -> String {
     let names: Vec<String> = open.names().iter().map(|name| isolated(name)).collect();
     let wide = names.iter().map(|name| name.width()).max().unwrap_or(0);
     let contract = contract(open).is_some();
-    for (seat, place) in open.seats().iter().enumerate() {
+    for (seat, place) in open.seats().iter().enumerate().filter(|(_, place)| place.away != Away::Left) {
         let turn = open.end().is_none() && open.turn().seat == seat;
         let sign = if turn { style.paint(Tone::Good, "▸") } else { " ".to_owned() };
         let name = padded(names.get(seat).map_or("", String::as_str), wide);
@@ -123,6 +123,7 @@ fn hands(open: &OpenDeal, style: Style) -> String {
         match place.away {
             Away::No => {}
             Away::Dropped(_) => facts.push((Tone::Note, "dropped out".to_owned())),
+            Away::Left => facts.push((Tone::Note, "has left".to_owned())),
             Away::NotIn => facts.push((Tone::Note, "out of the game".to_owned())),
         }
         if open.dealer() == seat {
@@ -280,6 +281,7 @@ fn player_json(open: &OpenDeal, seat: usize, place: &Seat) -> Value {
         Away::No => return value,
         Away::Dropped(what) => what.text(),
         Away::NotIn => "out of the game",
+        Away::Left => "left",
     };
     if let Value::Object(members) = &mut value {
         members.insert("away".into(), away.into());

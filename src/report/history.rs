@@ -1,8 +1,8 @@
 //! What happened, in order, with what each correction changed.
 
-use crate::journal::{Deed, Event, Journal, Told};
+use crate::journal::{Deed, Event, Journal, People, Told};
 use crate::play::{TurnedUp, print_moves};
-use crate::table::{Deal, Game, Outcome};
+use crate::table::{Addition, Deal, Game, Last, Outcome};
 
 /// One line of the history.
 #[derive(Clone, Debug)]
@@ -74,6 +74,8 @@ pub enum What {
         /// What the deal came to.
         scored: Scores,
     },
+    /// Somebody came, went, or goes by another name; with the points that this brought.
+    Moved(People, Option<Addition>),
     /// The record as a whole was changed.
     Whole {
         /// How.
@@ -133,7 +135,8 @@ fn cell(deal: &Deal, seat: usize) -> Option<(Outcome, i32)> {
 /// What each player had in a deal.
 fn scores(game: &Game, deal: u32) -> Scores {
     let Some(deal) = find(game, deal) else { return Vec::new() };
-    let cells = game.players.iter().enumerate().filter_map(|(seat, name)| {
+    let there = game.players.iter().enumerate().filter(|(seat, _)| !deal.absent.contains(seat));
+    let cells = there.filter_map(|(seat, name)| {
         let (outcome, points) = cell(deal, seat)?;
         Some((name.clone(), outcome, points))
     });
@@ -162,6 +165,15 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
         }),
         Event::Hands { deal, hands } => {
             Some(What::Shown { deal: *deal, hands: hands.clone(), scored: scores(now, *deal) })
+        }
+        Event::People(people) => {
+            let settled = match people {
+                People::Join { .. } => true,
+                People::Leave { last, .. } => matches!(last, Last::Points(_) | Last::Average),
+                People::Return { .. } | People::Rename { .. } => false,
+            };
+            let added = now.additions().pop().filter(|_| settled);
+            Some(What::Moved(people.clone(), added))
         }
         Event::Deed(deed) => {
             let results = match deed {

@@ -4,7 +4,7 @@ use crate::journal::Journal;
 use crate::play::OpenDeal;
 use crate::ruleset::{Count, Ruleset, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
-use crate::table::{Deal, Misdeal, Next, Outcome};
+use crate::table::{Addition, Deal, Misdeal, Next, Outcome};
 
 /// Whether the contracts of the deals are worth a column: not where all of them are the same long list of alternatives.
 fn tells_apart(rules: &Ruleset) -> bool {
@@ -40,6 +40,9 @@ impl Row {
     /// What stands on the sheet for a seat, given what was written there: points, `struck`, `void`, `–` for who was not dealt in, or `out` where that is all; in
     /// brackets where the deal does not count.
     pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
+        if !self.there(seat) {
+            return String::new();
+        }
         let away = self.deal.results.outcomes.get(seat).is_some_and(Outcome::away);
         let text = if self.struck() {
             return "struck".to_owned();
@@ -53,6 +56,11 @@ impl Row {
             sheet.number(written)
         };
         if self.counted { text } else { format!("({text})") }
+    }
+
+    /// Whether a seat was at the table.
+    pub fn there(&self, seat: usize) -> bool {
+        !self.deal.absent.contains(&seat)
     }
 
     /// Whether it was struck: it never happened.
@@ -79,8 +87,16 @@ pub struct Sheet {
     pub ruleset: String,
     /// The ruleset's name.
     pub ruleset_name: String,
-    /// Names by seat.
+    /// Names by seat, of everybody who has played.
     pub players: Vec<String>,
+    /// The names with which it began.
+    pub began: Vec<String>,
+    /// The seats of those who have left.
+    pub away: Vec<usize>,
+    /// Points that no deal gave.
+    pub additions: Vec<Addition>,
+    /// Why nothing can be scored before somebody joins, where that is so.
+    pub too_few: Option<String>,
     /// The deals.
     pub rows: Vec<Row>,
     /// Totals and who is ahead.
@@ -115,6 +131,7 @@ impl Sheet {
         let game = &journal.game;
         let standing = game.standing();
         let mut running = vec![0; game.players.len()];
+        let additions = game.additions();
         let void = |deal: &Deal| {
             let ended = &deal.results.ended;
             ended.stock_out && game.rules.stock_out == StockOut::Void
@@ -129,6 +146,9 @@ impl Sheet {
                 let points = |score: &crate::scoring::Score| if struck { 0 } else { score.points() };
                 let points: Vec<i32> = deal.settled.scores.iter().map(points).collect();
                 let counted = i < standing.counted;
+                for addition in additions.iter().filter(|addition| addition.deal == deal.n) {
+                    running.get_mut(addition.seat).into_iter().for_each(|total| *total += addition.points);
+                }
                 if counted {
                     // What a deal adds is what was written into the columns, in each of them.
                     for row in standing.columns.iter().filter_map(|column| column.rows.get(i)) {
@@ -156,6 +176,10 @@ impl Sheet {
             ruleset_name: game.rules.name.clone(),
             players: game.players.clone(),
             rows,
+            began: journal.header.players.clone(),
+            away: game.away(),
+            additions,
+            too_few: game.too_few(game.count(game.next_number())).map(|found| found.message),
             next: game.next(),
             misdeals: game.misdeals.clone(),
             hand: journal.open.clone(),

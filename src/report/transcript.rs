@@ -11,6 +11,8 @@ pub struct Untold {
     pub deals: Vec<u32>,
     /// Whether the players ended the game early.
     pub early: bool,
+    /// Whether people came, left or changed their names.
+    pub people: bool,
 }
 
 /// The transcript of a game: what stands, without what was taken back. Which rules it names is for the caller to say.
@@ -19,7 +21,7 @@ pub struct Untold {
 /// What no moves tell.
 pub fn transcript(journal: &Journal) -> Result<Transcript, Untold> {
     let mut now = journal.fresh();
-    let (mut kinds, mut entered, mut early) = (Vec::new(), Vec::new(), false);
+    let (mut kinds, mut entered, mut early, mut people) = (Vec::new(), Vec::new(), false, false);
     for change in &journal.done {
         let Some(entry) = journal.entries.get(change.entry) else { continue };
         let mut event = entry.event.clone();
@@ -52,15 +54,16 @@ pub fn transcript(journal: &Journal) -> Result<Transcript, Untold> {
                 entered.push(*deal);
             }
             Event::Deed(Deed::Finish) => early = true,
+            Event::People(_) => people = true,
             Event::Undo { .. } | Event::Redo => {}
         }
         // Each was possible when it was read.
         let _ = now.push(Entry { at: entry.at.clone(), event });
     }
-    if early || !entered.is_empty() {
+    if early || people || !entered.is_empty() {
         entered.sort_unstable();
         entered.dedup();
-        return Err(Untold { deals: entered, early });
+        return Err(Untold { deals: entered, early, people });
     }
     let lines = (1..).zip(kinds).map(|(number, kind)| Line { number, text: String::new(), kind });
     Ok(Transcript {

@@ -58,10 +58,19 @@ impl Sheet {
         Self { columns, scored: vec![(0, 0); seats] }
     }
 
+    /// Adds points that no deal gave. They stand in the first column: nobody comes or goes where there are several.
+    pub(super) fn add(&mut self, added: &[(usize, i32)]) {
+        let Some(column) = self.columns.first_mut() else { return };
+        for (seat, points) in added {
+            column.points.get_mut(*seat).into_iter().for_each(|total| *total += points);
+        }
+    }
+
     /// Writes a deal into the columns that it goes to, and closes those that it ends.
     pub(super) fn write(&mut self, rules: &Ruleset, place: usize, deal: &Played) {
         let single = self.columns.len() == 1;
         let first_open = self.columns.iter().position(|column| column.closed.is_none()).unwrap_or(0);
+        self.add(&deal.added);
         for column in &mut self.columns {
             column.rows.push(vec![0; deal.points.len()]);
         }
@@ -92,7 +101,7 @@ impl Sheet {
         }
         let last = rules.last_deal().is_some_and(|last| place + 1 >= last as usize);
         for column in self.columns.iter_mut().filter(|column| column.closed.is_none()) {
-            if end::over(rules, last, &column.points) {
+            if end::over(rules, last, &column.points, &deal.can_win()) {
                 let bonuses = end::bonuses(rules, &column.points, &column.boxes);
                 column.closed = Some(Closed { deal: place, bonuses });
             }

@@ -23,6 +23,8 @@ pub struct Ended {
     pub upcard: Option<Face>,
     /// The card whose rank was turned to be wild.
     pub wild: Option<Card>,
+    /// The seat that dealt, where it was not its turn to.
+    pub dealer: Option<usize>,
     /// Bonuses that were told: seat and name.
     pub bonuses: Vec<(usize, String)>,
 }

@@ -4,23 +4,24 @@ use super::difference::boxes as boxes_word;
 use super::score::Term;
 use crate::ruleset::{BoxesTo, BoxesWhen, Reached, Ruleset, Shutout, ShutoutOrder, Tie, Wins};
 
-/// The seats with the best total.
-pub(super) fn best(rules: &Ruleset, totals: &[i32]) -> Vec<usize> {
+/// The seats with the best total of these.
+fn best(rules: &Ruleset, totals: &[i32], among: &[usize]) -> Vec<usize> {
+    let all = || among.iter().filter_map(|seat| totals.get(*seat));
     let best = match rules.game.wins {
-        Wins::Lowest => totals.iter().min(),
-        Wins::Highest => totals.iter().max(),
+        Wins::Lowest => all().min(),
+        Wins::Highest => all().max(),
     };
-    totals.iter().enumerate().filter(|(_, total)| Some(*total) == best).map(|(seat, _)| seat).collect()
+    among.iter().copied().filter(|seat| totals.get(*seat) == best).collect()
 }
 
-/// Whether a column ends with these points; `last`: the last deal was played.
-pub(super) fn over(rules: &Ruleset, last: bool, points: &[i32]) -> bool {
+/// Whether a column ends with these points of those who can win; `last`: the last deal was played.
+pub(super) fn over(rules: &Ruleset, last: bool, points: &[i32], among: &[usize]) -> bool {
+    let mut there = reached(rules, points).filter(|seat| among.contains(seat));
     if rules.game.reached == Reached::PlayerOut {
-        return reached(rules, points).count() + 1 >= points.len();
+        return there.count() + 1 >= among.len();
     }
-    let target = reached(rules, points).next().is_some();
-    let tied = rules.game.tie == Tie::AnotherDeal && best(rules, points).len() > 1;
-    (last || target) && !tied
+    let tied = rules.game.tie == Tie::AnotherDeal && best(rules, points, among).len() > 1;
+    (last || there.next().is_some()) && !tied
 }
 
 /// The seats that are out of the game with these points.
@@ -28,16 +29,15 @@ pub(super) fn gone(rules: &Ruleset, points: &[i32]) -> Vec<usize> {
     if rules.game.reached == Reached::PlayerOut { reached(rules, points).collect() } else { Vec::new() }
 }
 
-/// The seats with the best total among those that are still in the game; among all where nobody is.
-pub(super) fn best_in(rules: &Ruleset, totals: &[i32]) -> Vec<usize> {
+/// The seats with the best total among those of these that are still in the game; among all of these where nobody is.
+pub(super) fn best_in(rules: &Ruleset, totals: &[i32], among: &[usize]) -> Vec<usize> {
     let gone = gone(rules, totals);
-    if gone.is_empty() || gone.len() == totals.len() {
-        return best(rules, totals);
+    let still: Vec<usize> = among.iter().copied().filter(|seat| !gone.contains(seat)).collect();
+    if gone.is_empty() || still.is_empty() {
+        return best(rules, totals, among);
     }
-    let least =
-        (0..totals.len()).filter(|seat| !gone.contains(seat)).filter_map(|seat| totals.get(seat)).min();
-    let is = |seat: &usize| totals.get(*seat) == least && !gone.contains(seat);
-    (0..totals.len()).filter(is).collect()
+    let least = still.iter().filter_map(|seat| totals.get(*seat)).min();
+    still.iter().copied().filter(|seat| totals.get(*seat) == least).collect()
 }
 
 fn reached<'a>(rules: &'a Ruleset, points: &'a [i32]) -> impl Iterator<Item = usize> + 'a {

@@ -18,5 +18,5 @@ pub use hand::Hand;
 pub use melded::meld_terms;
 pub use payments::can_be_paid;
 pub use score::{Score, Term, cards_points, held};
-pub use standing::{Played, Standing, Tally, standing};
+pub use standing::{Played, Since, Standing, Tally, standing};
 pub use sums::Sums;

@@ -14,12 +14,34 @@ pub struct Played {
     pub boxes: Vec<u8>,
     /// The seats that won it.
     pub won: Vec<usize>,
+    /// Points that no deal gave, added with it: those with which somebody joined before it, or left in it.
+    pub added: Vec<(usize, i32)>,
+    /// The seats that were not dealt in because they were not at the table.
+    pub absent: Vec<usize>,
+    /// The seats that were not at the table when it was over, which can't win with it.
+    pub left: Vec<usize>,
+}
+
+/// What has happened at the table since the last deal.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Since {
+    /// Points that no deal gave.
+    pub added: Vec<(usize, i32)>,
+    /// The seats that are not at the table.
+    pub left: Vec<usize>,
 }
 
 impl Played {
     /// A deal that counts for nobody.
     pub fn nothing(seats: usize) -> Self {
-        Self { points: vec![0; seats], boxes: vec![0; seats], won: Vec::new() }
+        Self {
+            points: vec![0; seats],
+            boxes: vec![0; seats],
+            won: Vec::new(),
+            added: Vec::new(),
+            absent: Vec::new(),
+            left: Vec::new(),
+        }
     }
 
     /// What the scores of a deal come to.
@@ -28,7 +50,13 @@ impl Played {
             points: scores.iter().map(Score::points).collect(),
             boxes: scores.iter().map(|score| score.boxes).collect(),
             won: scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat).collect(),
+            ..Self::nothing(0)
         }
+    }
+
+    /// The seats that can win when the game ends with this deal.
+    pub(super) fn can_win(&self) -> Vec<usize> {
+        (0..self.points.len()).filter(|seat| !self.left.contains(seat)).collect()
     }
 }
 
@@ -75,24 +103,58 @@ pub struct Tally {
     counted: usize,
     /// Deals won by seat, of those that count.
     won: Vec<usize>,
+    /// The seats that were dealt in.
+    played: Vec<bool>,
+    /// The seats that were not at the table when the last deal was over.
+    left: Vec<usize>,
 }
 
 impl Tally {
     /// The totals before the first deal.
     pub fn new(rules: &Ruleset, seats: usize) -> Self {
-        Self { sheet: Sheet::new(rules, seats), counted: 0, won: vec![0; seats] }
+        Self {
+            sheet: Sheet::new(rules, seats),
+            counted: 0,
+            won: vec![0; seats],
+            played: vec![false; seats],
+            left: Vec::new(),
+        }
     }
 
     /// Adds a deal; once the game is over, nothing more counts.
     pub fn add(&mut self, rules: &Ruleset, deal: &Played) {
         if self.finished() {
+            // Who came after the end has a total all the same.
+            self.sheet.add(&deal.added);
             return;
+        }
+        self.left.clone_from(&deal.left);
+        for (seat, played) in self.played.iter_mut().enumerate() {
+            *played |= !deal.absent.contains(&seat);
         }
         self.sheet.write(rules, self.counted, deal);
         self.counted += 1;
         for seat in &deal.won {
             self.won.get_mut(*seat).into_iter().for_each(|won| *won += 1);
         }
+    }
+
+    /// The same with what has happened since.
+    #[must_use]
+    pub fn with(&self, since: &Since) -> Self {
+        let mut tally = self.clone();
+        tally.sheet.add(&since.added);
+        if !tally.finished() {
+            tally.left.clone_from(&since.left);
+        }
+        tally
+    }
+
+    /// The seats that can be ahead, or win: those at the table that have played, or all where nobody is.
+    fn contenders(&self) -> Vec<usize> {
+        let there = |seat: &usize| !self.left.contains(seat) && self.played.get(*seat) == Some(&true);
+        let found: Vec<usize> = (0..self.won.len()).filter(there).collect();
+        if found.is_empty() { (0..self.won.len()).collect() } else { found }
     }
 
     /// How many of the deals count.
@@ -126,7 +188,8 @@ impl Tally {
     pub fn standing(&self, rules: &Ruleset) -> Standing {
         let (counted, finished) = (self.counted, self.finished());
         let (totals, secured) = (self.totals(), self.sum(Column::totals));
-        let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals) };
+        let among = self.contenders();
+        let first = |totals: &[i32]| if counted == 0 { Vec::new() } else { best_in(rules, totals, &among) };
         let standing = Standing {
             leaders: first(&totals),
             ahead: first(&secured),

@@ -4,12 +4,16 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::outcome::Outcome;
+use super::people::Unseated;
 use super::question::Question;
 use super::refusal::Refusal;
+use super::roster::Roster;
+use super::seating::{among, of, present, spread};
 use super::settle::{Results, Settled, question, settle};
 use crate::cards::{Card, Rank};
 use crate::ruleset::{Dealer, Reached, Ruleset, StockOut, VoidDealer};
-use crate::scoring::{Played, Standing, Sums, Tally};
+use crate::scoring::{Played, Since, Standing, Sums, Tally};
 
 /// A deal that was played and scored.
 #[derive(Clone, Debug)]
@@ -29,6 +33,8 @@ pub struct Deal {
     pub amended: Option<String>,
     /// The same, judged and counted.
     pub settled: Settled,
+    /// The seats that were not at the table.
+    pub absent: Vec<usize>,
 }
 
 impl Deal {
@@ -63,6 +69,8 @@ pub struct Next {
     pub wild: Option<Rank>,
     /// The seat that deals.
     pub dealer: usize,
+    /// The seat that plays first.
+    pub begins: usize,
 }
 
 /// A game in progress, or over.
@@ -70,7 +78,7 @@ pub struct Next {
 pub struct Game {
     /// The rules, as they were when it began.
     pub rules: Rc<Ruleset>,
-    /// Names by seat, in turn order.
+    /// Names by seat, in turn order, of everybody who has played: who leaves keeps the seat.
     pub players: Vec<String>,
     /// The seat that deals first.
     pub first_dealer: usize,
@@ -80,8 +88,10 @@ pub struct Game {
     pub misdeals: Vec<Misdeal>,
     /// When the players ended the game early.
     pub ended_at: Option<String>,
-    /// Which totals cards can make, worked out when it is first asked.
-    sums: OnceCell<Sums>,
+    /// Who is at the table when.
+    pub(super) roster: Roster,
+    /// Which totals cards can make for so many players, worked out when it is first asked.
+    sums: Vec<OnceCell<Sums>>,
     /// The totals of the deals, so that a long game is not added up anew for each of them.
     tally: OnceCell<Tally>,
 }
@@ -89,6 +99,8 @@ pub struct Game {
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
+        let roster = Roster::new(players.len());
+        let sums = vec![OnceCell::new(); usize::from(rules.players.max) + 1];
         Self {
             rules,
             players,
@@ -96,7 +108,8 @@ impl Game {
             deals: Vec::new(),
             misdeals: Vec::new(),
             ended_at: None,
-            sums: OnceCell::new(),
+            roster,
+            sums,
             tally: OnceCell::new(),
         }
     }
@@ -118,10 +131,12 @@ impl Game {
 
     /// The seats that deal, from the first deal to the one after the last that was entered.
     pub fn dealers(&self) -> impl Iterator<Item = usize> {
-        let mut dealer = self.after_misdeals(self.first_dealer, 1);
-        let first = dealer;
+        let first = self.next_in(self.first_dealer, &self.gone(1));
+        let first = self.irregular(1).unwrap_or_else(|| self.after_misdeals(first, 1));
+        let mut dealer = first;
         let later = (1..).zip(&self.deals).map(move |(after, deal)| {
-            dealer = self.after_misdeals(self.next_dealer(dealer, after, deal), after + 1);
+            let regular = || self.after_misdeals(self.next_dealer(dealer, after, deal), after + 1);
+            dealer = self.irregular(after + 1).unwrap_or_else(regular);
             dealer
         });
         std::iter::once(first).chain(later)
@@ -129,10 +144,8 @@ impl Game {
 
     /// The seat that deals after the one that dealt deal `n`.
     fn next_dealer(&self, dealer: usize, n: u32, deal: &Deal) -> usize {
-        let seats = self.players.len().max(1);
         let gone = self.gone(n + 1);
-        let mut others = (1..=seats).map(|step| (dealer + step) % seats);
-        let left = others.find(|seat| !gone.contains(seat)).unwrap_or(dealer);
+        let left = self.left_of(dealer, &gone);
         let void = deal.results.ended.stock_out && deal.settled.scores.iter().all(|score| !score.won);
         let mut won =
             deal.settled.scores.iter().enumerate().filter(|(_, score)| score.won).map(|(seat, _)| seat);
@@ -141,9 +154,12 @@ impl Game {
             self.rules.game.void_dealer,
             self.rules.game.dealer,
         ) {
-            (true, VoidDealer::Same, _) => dealer,
+            (true, VoidDealer::Same, _) => self.next_in(dealer, &gone),
             (true, VoidDealer::PassesLeft, _) | (false, _, Dealer::PassesLeft) => left,
-            (false, _, Dealer::WinnerDeals) => won.next().filter(|_| won.next().is_none()).unwrap_or(left),
+            (false, _, Dealer::WinnerDeals) => {
+                let winner = won.next().filter(|_| won.next().is_none());
+                winner.map_or(left, |winner| self.next_in(winner, &gone))
+            }
         }
     }
 
@@ -153,30 +169,77 @@ impl Game {
         if times == 0 || self.rules.game.void_dealer == VoidDealer::Same {
             return dealer;
         }
-        let (seats, gone) = (self.players.len().max(1), self.gone(n));
-        (0..times).fold(dealer, |dealer, _| {
-            let mut left = (1..=seats).map(|step| (dealer + step) % seats);
-            left.find(|seat| !gone.contains(seat)).unwrap_or(dealer)
-        })
+        let gone = self.gone(n);
+        (0..times).fold(dealer, |dealer, _| self.left_of(dealer, &gone))
+    }
+
+    /// Who dealt a deal that was entered, where it was another's turn to.
+    fn irregular(&self, n: u32) -> Option<usize> {
+        let deal = (n as usize).checked_sub(1).and_then(|at| self.deals.get(at));
+        deal.and_then(|deal| deal.results.ended.dealer)
+    }
+
+    /// The next seat to the left that is in the game.
+    fn left_of(&self, seat: usize, gone: &[usize]) -> usize {
+        let seats = self.players.len().max(1);
+        (1..=seats).map(|step| (seat + step) % seats).find(|seat| !gone.contains(seat)).unwrap_or(seat)
+    }
+
+    /// A seat, or the next to its left that is in the game.
+    fn next_in(&self, seat: usize, gone: &[usize]) -> usize {
+        if gone.contains(&seat) { self.left_of(seat, gone) } else { seat }
+    }
+
+    /// The seats that are not dealt in when deal `n` begins: out of the game, or not at the table.
+    pub fn gone(&self, n: u32) -> Vec<usize> {
+        let mut gone = self.absent(n);
+        gone.extend(self.out(n));
+        gone.sort_unstable();
+        gone.dedup();
+        gone
     }
 
     /// The seats that are out of the game when deal `n` begins.
-    pub fn gone(&self, n: u32) -> Vec<usize> {
+    fn out(&self, n: u32) -> Vec<usize> {
         if self.rules.game.reached == Reached::GameEnds {
             return Vec::new();
         }
         if n >= self.next_number() {
-            return self.tally().gone(&self.rules);
+            let since = Since { added: self.since().added, left: Vec::new() };
+            let tally = self.tally();
+            return if since.added.is_empty() {
+                tally.gone(&self.rules)
+            } else {
+                tally.with(&since).gone(&self.rules)
+            };
         }
         let mut tally = Tally::new(&self.rules, self.players.len());
         let before = self.deals.iter().take(n.saturating_sub(1) as usize);
-        before.for_each(|deal| tally.add(&self.rules, &deal.counts()));
+        before.for_each(|deal| tally.add(&self.rules, &self.counts(deal)));
         tally.gone(&self.rules)
+    }
+
+    /// A deal as the totals see it.
+    fn counts(&self, deal: &Deal) -> Played {
+        let additions = self.additions().into_iter().filter(|line| line.deal == deal.n);
+        Played {
+            added: additions.map(|line| (line.seat, line.points)).collect(),
+            absent: deal.absent.clone(),
+            left: self.roster.left_after(deal.n),
+            ..deal.counts()
+        }
+    }
+
+    /// What has happened since the last deal.
+    fn since(&self) -> Since {
+        let n = self.next_number();
+        let additions = self.additions().into_iter().filter(|line| line.deal >= n);
+        Since { added: additions.map(|line| (line.seat, line.points)).collect(), left: self.away() }
     }
 
     /// The rules as they hold in deal `n`, given the card that was turned for it.
     pub fn rules_in(&self, n: u32, turned: Option<Card>) -> Rc<Ruleset> {
-        match self.rules.in_deal(n, self.players.len() as u8, turned) {
+        match self.rules.in_deal(n, self.count(n), turned) {
             Cow::Borrowed(_) => Rc::clone(&self.rules),
             Cow::Owned(rules) => Rc::new(rules),
         }
@@ -194,19 +257,21 @@ impl Game {
 
     /// What comes next; `None` when the game is over.
     pub fn next(&self) -> Option<Next> {
-        let n = self.next_number();
+        let (n, players) = (self.next_number(), self.count(self.next_number()));
+        let dealer = self.dealer(n);
         self.over().is_none().then(|| Next {
             n,
             contract: self.contract(n),
-            cards: self.rules.cards_dealt(n, self.players.len() as u8),
-            wild: self.rules.rank_dealt(n, self.players.len() as u8).filter(|_| self.rules.wild_by_deal()),
-            dealer: self.dealer(n),
+            cards: self.rules.cards_dealt(n, players),
+            wild: self.rules.rank_dealt(n, players).filter(|_| self.rules.wild_by_deal()),
+            dealer,
+            begins: self.left_of(dealer, &self.gone(n)),
         })
     }
 
     /// Where the game stands.
     pub fn standing(&self) -> Standing {
-        let tally = self.tally();
+        let tally = self.tally().with(&self.since());
         if self.ended_at.is_some() { tally.shortened(&self.rules) } else { tally.standing(&self.rules) }
     }
 
@@ -242,8 +307,15 @@ impl Game {
     /// The game is over, the deal is not the next one, or the result can't be.
     pub fn score(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         self.may_score(n)?;
-        let settled = self.settle(n, n, &results)?;
-        self.put_back(Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled });
+        // Who left without a word on it was in the deal if its result says so.
+        let named = |seat: &usize| {
+            self.roster.may_be_named(*seat, n) && results.outcomes.get(*seat) != Some(&Outcome::NotIn)
+        };
+        let mut absent = self.roster.absent(n);
+        absent.retain(|seat| !named(seat));
+        let settled = self.settle(n, n, &absent, &results)?;
+        let at = at.into();
+        self.put_back(Deal { n, played: n, struck: None, results, at, amended: None, settled, absent });
         Ok(())
     }
 
@@ -271,11 +343,12 @@ impl Game {
     ) -> Result<Deal, Refusal> {
         let index = self.index(n)?;
         let played = self.deals.get(index).map_or(n, |deal| deal.played);
-        let settled = self.settle(n, played, &results)?;
+        let absent = self.absent(n);
+        let settled = self.settle(n, played, &absent, &results)?;
         self.tally.take();
         let missing = Refusal::NoDeal { given: n, entered: self.deals.len() as u32 };
         let known = self.deals.get_mut(index).ok_or(missing)?;
-        Ok(std::mem::replace(known, Deal { n, played, struck, results, at, amended, settled }))
+        Ok(std::mem::replace(known, Deal { n, played, struck, results, at, amended, settled, absent }))
     }
 
     /// Takes the last deal off.
@@ -286,7 +359,7 @@ impl Game {
 
     /// Puts the deal back that was taken off last.
     pub fn put_back(&mut self, deal: Deal) {
-        self.count(&deal);
+        self.count_in(&deal);
         self.deals.push(deal);
     }
 
@@ -294,7 +367,7 @@ impl Game {
     fn tally(&self) -> &Tally {
         self.tally.get_or_init(|| {
             let mut tally = Tally::new(&self.rules, self.players.len());
-            self.deals.iter().for_each(|deal| tally.add(&self.rules, &deal.counts()));
+            self.deals.iter().for_each(|deal| tally.add(&self.rules, &self.counts(deal)));
             tally
         })
     }
@@ -305,9 +378,10 @@ impl Game {
     }
 
     /// Adds the next deal to the totals.
-    fn count(&mut self, deal: &Deal) {
+    fn count_in(&mut self, deal: &Deal) {
+        let counts = self.counts(deal);
         if let Some(tally) = self.tally.get_mut() {
-            tally.add(&self.rules, &deal.counts());
+            tally.add(&self.rules, &counts);
         }
     }
 
@@ -323,14 +397,35 @@ impl Game {
         question(&self.rules_in(deal.played, deal.results.ended.wild), &deal.results)
     }
 
-    /// Judges deal `n`, which goes by the rules of deal `played`.
-    pub(super) fn settle(&self, n: u32, played: u32, results: &Results) -> Result<Settled, Refusal> {
-        let gone = self.gone(n);
-        match self.rules.in_deal(played, self.players.len() as u8, results.ended.wild) {
-            Cow::Borrowed(rules) => settle(rules, &self.sums, played, &self.players, &gone, results),
-            Cow::Owned(rules) => settle(&rules, &OnceCell::new(), played, &self.players, &gone, results),
+    /// Judges deal `n`, which goes by the rules of deal `played`, among those who were at the table.
+    pub(super) fn settle(
+        &self,
+        n: u32,
+        played: u32,
+        absent: &[usize],
+        results: &Results,
+    ) -> Result<Settled, Refusal> {
+        let seats = self.players.len();
+        let there = present(seats, absent);
+        let players = u8::try_from(there.len()).unwrap_or(u8::MAX);
+        if let Some(violation) = self.too_few(players) {
+            return Err(Refusal::Violations(vec![violation]));
         }
-        .map_err(Refusal::Violations)
+        let results = among(&there, results)
+            .map_err(|seat| Refusal::Unseated(Unseated::NotIn(self.name(seat).to_owned(), n)))?;
+        let out = self.out(n);
+        let gone: Vec<usize> =
+            (0..).zip(&there).filter(|(_, seat)| out.contains(seat)).map(|(at, _)| at).collect();
+        let names = of(&there, &self.players);
+        let fresh = OnceCell::new();
+        let settled = match self.rules.in_deal(played, players, results.ended.wild) {
+            Cow::Borrowed(rules) => {
+                let sums = self.sums.get(usize::from(players)).unwrap_or(&fresh);
+                settle(rules, sums, played, &names, &gone, &results)
+            }
+            Cow::Owned(rules) => settle(&rules, &fresh, played, &names, &gone, &results),
+        };
+        settled.map(|settled| spread(seats, &there, &settled)).map_err(Refusal::Violations)
     }
 }
 

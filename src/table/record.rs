@@ -20,6 +20,7 @@ impl Game {
         while self.deals.pop_if(|last| last.struck.is_some()).is_some() {}
         self.recount();
         let next = self.next_number();
+        self.roster.go_back(next);
         self.misdeals.iter_mut().for_each(|misdeal| misdeal.n = misdeal.n.min(next));
         Ok(())
     }
@@ -31,8 +32,11 @@ impl Game {
     /// There is no such deal to go before, or the result can't be.
     pub fn insert(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         let index = self.index(n)?;
-        let settled = self.settle(n, n, &results)?;
-        let deal = Deal { n, played: n, struck: None, results, at: at.into(), amended: None, settled };
+        let absent = self.absent(n);
+        let settled = self.settle(n, n, &absent, &results)?;
+        let at = at.into();
+        let deal = Deal { n, played: n, struck: None, results, at, amended: None, settled, absent };
+        self.roster.move_on(n);
         self.deals.insert(index, deal);
         self.recount();
         self.deals.iter_mut().skip(index + 1).for_each(|deal| deal.n += 1);

@@ -1,5 +1,6 @@
 //! Why something can't be entered or corrected as a game stands.
 
+use super::people::Unseated;
 use super::ruling::Violation;
 
 /// Why something can't be entered.
@@ -34,6 +35,8 @@ pub enum Refusal {
     Stranger(String),
     /// Somebody who plays is not named.
     Missing(String),
+    /// Somebody can't come or go, or was not there.
+    Unseated(Unseated),
     /// The result breaks rules.
     Violations(Vec<Violation>),
 }
@@ -55,6 +58,7 @@ impl std::fmt::Display for Refusal {
             },
             Self::Stranger(name) => write!(f, "{name} does not play here"),
             Self::Missing(name) => write!(f, "{name} is missing"),
+            Self::Unseated(why) => write!(f, "{why}"),
             Self::Violations(violations) => {
                 for (i, violation) in violations.iter().enumerate() {
                     if i > 0 {

@@ -111,7 +111,7 @@ fn declared(s: &Session) -> Option<Vec<i32>> {
     let count = |(seat, hand): (usize, &Vec<Card>)| match s.deal.seats()[seat].away {
         Away::Dropped(Instead::Drop) => Some(20),
         Away::Dropped(_) => Some(40),
-        Away::NotIn => Some(0),
+        Away::NotIn | Away::Left => Some(0),
         Away::No if matches!(s.deal.end(), Some(End::Out(out)) if out == seat) => Some(0),
         Away::No => {
             let has = |suit: Suit, number: u8| {

@@ -108,7 +108,7 @@ fn another_player(deal: &OpenDeal, seat: usize, moves: &[Move], all: &mut Vec<Wr
         match deal.seats()[other].away {
             Away::No => {}
             Away::Dropped(what) => rules = vec![what.key().to_owned()],
-            Away::NotIn => rules = vec!["game.reached".to_owned()],
+            Away::NotIn | Away::Left => rules = vec!["game.reached".to_owned()],
         }
         if may_go_on(deal, other) {
             continue;

@@ -296,7 +296,7 @@ fn away(s: &Session, seat: usize) -> Option<&'static str> {
     match s.deal.seats()[seat].away {
         Away::No => None,
         Away::Dropped(what) => Some(what.key()),
-        Away::NotIn => Some("game.reached"),
+        Away::NotIn | Away::Left => Some("game.reached"),
     }
 }
 

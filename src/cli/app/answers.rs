@@ -12,7 +12,7 @@ use crate::play::Objection;
 use crate::present::{Style, Tone, json, ruling};
 use crate::report::Sheet;
 use crate::ruleset::Ruleset;
-use crate::table::Refusal;
+use crate::table::{Refusal, Unseated};
 
 impl App {
     /// Something that should be known, on standard error.
@@ -150,6 +150,18 @@ impl App {
             Refusal::Nothing | Refusal::Struck(_) => Failure::no(message),
             Refusal::Stands(n) => {
                 Failure::no(message).help(format!("correct it with `rummy amend --deal {n} NAME=RESULT`"))
+            }
+            Refusal::Unseated(why) => {
+                let failure = match why {
+                    Unseated::NoName | Unseated::Taken(_) | Unseated::CanReturn(_) => {
+                        Failure::request(message)
+                    }
+                    _ => Failure::no(message),
+                };
+                match why.help() {
+                    Some(help) => failure.help(help),
+                    None => failure,
+                }
             }
             Refusal::Missing(name) => Failure::request(format!("{name} is missing"))
                 .help(format!("add {}", typed::Way::by(rules).add(&name, false))),

@@ -26,6 +26,9 @@ pub struct Ending {
     /// The card that was turned before the deal, whose rank is wild; `*` is a joker
     #[arg(long, value_name = "CARD")]
     pub wild: Option<String>,
+    /// Who dealt, where it was another's turn to
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::players))]
+    pub dealer: Option<String>,
     /// A bonus that no card shows
     #[arg(long, value_name = "NAME=KEY")]
     pub bonus: Vec<String>,

@@ -83,6 +83,9 @@ pub struct New {
     /// Who deals first; without it, the last player named
     #[arg(long, value_name = "NAME")]
     pub dealer: Option<String>,
+    /// As another game was: its rules, those who were there at its end, and whoever would deal next; names replace them
+    #[arg(long, value_name = "GAME", conflicts_with = "set", add = ArgValueCandidates::new(complete::games))]
+    pub like: Option<String>,
     /// A house rule, for this game only
     #[arg(long, value_name = "KEY=VALUE", add = ArgValueCandidates::new(complete::keys))]
     pub set: Vec<String>,
@@ -155,7 +158,7 @@ pub struct Stats {
     #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
     pub ruleset: Option<String>,
     /// Only these players
-    #[arg(value_name = "PLAYER", add = ArgValueCandidates::new(complete::everybody))]
+    #[arg(value_name = "PLAYER", add = ArgValueCandidates::new(complete::all_players))]
     pub players: Vec<String>,
 }
 

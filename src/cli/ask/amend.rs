@@ -176,7 +176,9 @@ fn described(game: &Game, deal: &Deal) -> String {
         .players
         .iter()
         .zip(&deal.results.outcomes)
-        .map(|(name, outcome)| format!("{name} {outcome}"))
+        .enumerate()
+        .filter(|(seat, _)| !deal.absent.contains(seat))
+        .map(|(_, (name, outcome))| format!("{name} {outcome}"))
         .collect();
     let ended = &deal.results.ended;
     let tells = ended.knock.is_some() || ended.out.is_some() || ended.stock_out;
@@ -191,7 +193,8 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
         items.push(("that is all".into(), Item::Done));
     }
     // Of a void deal no result counts.
-    for (seat, name) in draft.game.players.iter().enumerate().filter(|_| !draft.void()) {
+    let told = |seat: &usize| !draft.void() && !draft.deal.absent.contains(seat);
+    for (seat, name) in draft.game.players.iter().enumerate().filter(|(seat, _)| told(seat)) {
         let now = draft.outcome(seat).map(ToString::to_string).unwrap_or_default();
         items.push((format!("{name}: {now}"), Item::Result(seat)));
     }
@@ -249,7 +252,8 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
         return Ok(true);
     }
     let needs = |seat: &usize| now_out != Some(*seat) && (was_void || was_out.contains(seat));
-    for seat in (0..game.players.len()).filter(needs) {
+    let absent = &draft.deal.absent;
+    for seat in (0..game.players.len()).filter(|seat| needs(seat) && !absent.contains(seat)) {
         let instead = if was_void { "" } else { ", instead of out" };
         match ask_result(app, game, &format!("{}{instead}", game.name(seat)), "")? {
             Said::It(outcome) => {

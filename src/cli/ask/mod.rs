@@ -4,12 +4,14 @@ mod amend;
 mod ending;
 mod hand;
 mod new;
+mod people;
 mod result;
 mod shown;
 
 pub(super) use amend::amend;
 pub(super) use hand::hand;
 pub(super) use new::{new_game, ruleset};
+pub(super) use people::people;
 pub(super) use shown::{kept_hands, settled as counted};
 
 use super::app::App;

@@ -18,7 +18,7 @@ pub(super) fn short_help(game: &Game) -> String {
 
 /// Whether jokers are in the pack of a game.
 pub(super) fn jokers(game: &Game) -> bool {
-    game.rules.pack(game.players.len() as u8).is_some_and(|pack| pack.jokers > 0)
+    game.rules.pack(game.seated()).is_some_and(|pack| pack.jokers > 0)
 }
 
 /// What can be typed where a hand is asked for.

@@ -179,7 +179,7 @@ pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Fa
     let game = &opened.journal.game;
     let melds = typed::melds(text, app.look())?;
     let deal = game.rules.deal_asked(game.next_number());
-    let setting = Setting { rules: &game.rules, deal, players: game.players.len() as u8, assumed: false };
+    let setting = Setting { rules: &game.rules, deal, players: game.seated(), assumed: false };
     let judged = rule(setting, &Claim { melds, onto: None, left: None });
     if app.global.json {
         return app.say_json(&crate::present::json::ruling(&game.rules.id, deal, &judged));

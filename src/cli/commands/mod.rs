@@ -15,6 +15,7 @@ mod man;
 mod moves;
 mod new;
 mod play;
+mod player;
 mod replay;
 mod rules;
 mod score;
@@ -50,6 +51,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Explain(args)) => explain::run(app, &args),
         Some(Command::Log) => log::run(app),
         Some(Command::Amend(args)) => amend::run(app, &args),
+        Some(Command::Player { action }) => player::run(app, action),
         Some(Command::Undo(args)) => undo::undo(app, args.back()),
         Some(Command::Finish) => finish::run(app),
         Some(Command::Redo) => undo::redo(app),

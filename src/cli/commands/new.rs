@@ -1,5 +1,7 @@
 //! `rummy new`: starts a game and makes it the current one.
 
+use serde_json::{Map, Value};
+
 use crate::cli::app::{App, Opened};
 use crate::cli::args::New;
 use crate::cli::ask;
@@ -16,6 +18,11 @@ use crate::table::same_name;
 const TRIES: usize = 100;
 
 pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
+    if let Some(game) = &args.like {
+        let opened = again(app, game, &args)?;
+        let what = format!("Started game {}.\n\n", opened.id);
+        return app.say_sheet(&what, &opened.sheet());
+    }
     if args.ruleset.is_none() && !app.may_ask() {
         return Err(Failure::request("which game? name a ruleset and the players")
             .help(format!("for example `{}`; `rummy rules` lists the rulesets", example::NEW)));
@@ -39,14 +46,35 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
     let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
     let players = players(&rules, &args.players)?;
     let dealer = dealer(&players, args.dealer.as_deref())?;
+    create(app, args, rules.document().to_json(), players, dealer)
+}
+
+/// Starts a game by the rules of another, with those who were there at its end, or others in their place.
+fn again(app: &mut App, game: &str, args: &New) -> Result<Opened, Failure> {
+    let id = app.find_game(&app.store()?, game)?;
+    let before = app.open_id(id)?.journal;
+    let game = &before.game;
+    let here = game.players.iter().enumerate().filter(|(seat, _)| game.here(*seat));
+    let here: Vec<String> = here.map(|(_, name)| name.clone()).collect();
+    // The rules are known, so that every name is a player's.
+    let named: Vec<String> = args.ruleset.iter().chain(&args.players).cloned().collect();
+    let players = players(&game.rules, if named.is_empty() { &here } else { &named })?;
+    let next = game.name(game.dealer(game.next_number()));
+    let deals = players.iter().find(|name| same_name(name, next)).map(String::as_str);
+    let dealer = dealer(&players, args.dealer.as_deref().or(deals))?;
+    create(app, args, before.header.ruleset, players, dealer)
+}
+
+fn create(
+    app: &mut App,
+    args: &New,
+    ruleset: Map<String, Value>,
+    players: Vec<String>,
+    dealer: String,
+) -> Result<Opened, Failure> {
     let title = args.title.as_ref().map(|title| typed::name("the title", title)).transpose()?;
-    let header = Header {
-        at: (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
-        title,
-        ruleset: rules.document().to_json(),
-        players,
-        dealer,
-    };
+    let at = (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
+    let header = Header { at, title, ruleset, players, dealer };
     let journal = Journal::begin(header).map_err(|error| Failure::request(error.to_string()))?;
     let store = app.store()?;
     for _ in 0..TRIES {

@@ -95,7 +95,8 @@ fn agrees(game: &Game, open: &OpenDeal, told: &Told) -> Result<(), Failure> {
     let stock = told.stock_out.is_none_or(|out| out == (end == Some(End::StockOut)));
     let upcard = told.upcard.and_then(Upcard::face).is_none_or(|card| open.upcard() == Some(card));
     let wild = told.wild.is_none_or(|card| open.turned() == Some(card));
-    if !(out && knock && stock && upcard && wild) {
+    let dealer = seat(&told.dealer).is_none_or(|seat| open.dealer() == seat);
+    if !(out && knock && stock && upcard && wild && dealer) {
         let state = crate::present::table::heading(open, crate::present::Style::PLAIN);
         return Err(Failure::no(format!("the deal was refereed and ended otherwise: {}", state.trim_end()))
             .help("how it ended need not be told; `rummy undo` takes the last move back"));

@@ -62,7 +62,7 @@ impl Under {
             let game = &opened.journal.game;
             let next = game.rules.deal_asked(game.next_number());
             let seen = opened.journal.open.as_ref().and_then(OpenDeal::turned);
-            (Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.players.len() as u8), seen)
+            (Rc::clone(&game.rules), deal.or(next), players.unwrap_or(game.seated()), seen)
         };
         if let Some(n) = named {
             let last = rules.last_deal().unwrap_or(if rules.deals.is_empty() { 0 } else { u32::MAX });

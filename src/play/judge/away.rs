@@ -48,6 +48,10 @@ impl OpenDeal {
             Some(Away::Dropped(what)) => {
                 (what.key(), format!("{} has dropped out of deal {}", self.name(seat), self.setup.n))
             }
+            Some(Away::Left) => {
+                let message = format!("{} has left the table", self.name(seat));
+                return Err(Objection::unclear(message, "who is back joins again before the next deal"));
+            }
             Some(Away::NotIn) => ("game.reached", format!("{} is out of the game", self.name(seat))),
             Some(Away::No) | None => return Ok(()),
         };

@@ -35,7 +35,7 @@ impl OpenDeal {
     pub(in crate::play) fn holding(&self, seat: usize, cards: &[Card], violations: &mut Vec<Violation>) {
         let Some(place) = self.seats.get(seat) else { return };
         let who = self.name(seat);
-        let players = self.seats.len() as u8;
+        let players = self.players();
         if cards.len() > usize::from(place.held) {
             let key = self.setup.rules.cards_dealt_key(self.setup.n, players);
             let message =

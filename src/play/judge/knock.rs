@@ -164,12 +164,8 @@ impl OpenDeal {
         }
         let mut table = self.melds.clone();
         if let Shown::Laid { melds, .. } = shown {
-            let setting = Setting {
-                rules: &self.setup.rules,
-                deal: None,
-                players: self.seats.len() as u8,
-                assumed: false,
-            };
+            let setting =
+                Setting { rules: &self.setup.rules, deal: None, players: self.players(), assumed: false };
             let mut ruling = rule(setting, &Claim { melds: melds.clone(), ..Claim::default() });
             ruling.violations.retain(|found| !found.rule.starts_with("packs."));
             violations.append(&mut ruling.violations);
@@ -196,7 +192,7 @@ impl OpenDeal {
         violations: &mut Vec<Violation>,
     ) {
         if cards.len() != held {
-            let key = self.setup.rules.cards_dealt_key(self.setup.n, self.seats.len() as u8);
+            let key = self.setup.rules.cards_dealt_key(self.setup.n, self.players());
             let message = format!(
                 "{} holds {}, and {} named",
                 self.name(seat),

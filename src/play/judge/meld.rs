@@ -64,8 +64,7 @@ impl OpenDeal {
         let contract = deal.and_then(|deal| deal.contract.as_ref());
         let before = self.seats.get(seat).and_then(|place| place.met);
         let first = (contract.is_some() || rules.contract.points > 0) && before.is_none();
-        let setting =
-            Setting { rules, deal: first.then_some(n), players: self.seats.len() as u8, assumed: false };
+        let setting = Setting { rules, deal: first.then_some(n), players: self.players(), assumed: false };
         let claim = Claim { melds: melds.to_vec(), ..Claim::default() };
         let mut ruling = rule(setting, &claim);
         // What is held, and what stays, is known here better than there.

@@ -36,7 +36,7 @@ impl OpenDeal {
             return Err(Objection::rule("stock_out.then", &[card], message));
         }
         self.forced_to_take(seat)?;
-        let players = self.seats.len();
+        let players = self.players();
         if self.seen().count(card) >= self.setup.pack.copies(card) {
             let message =
                 format!("{} can't be on the stock: every one that there is lies elsewhere", card_name(card));

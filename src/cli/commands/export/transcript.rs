@@ -23,6 +23,7 @@ pub(super) fn text(app: &App, opened: &Opened) -> Result<String, Failure> {
 fn untold_words(untold: &Untold) -> Failure {
     let numbers: Vec<String> = untold.deals.iter().map(ToString::to_string).collect();
     let what = match numbers.as_slice() {
+        [] if untold.people => "people came, left or changed their names".to_owned(),
         [] => "the game was ended early".to_owned(),
         [one] => format!("deal {one} was entered or corrected otherwise than by moves"),
         _ => format!("deals {} were entered or corrected otherwise than by moves", numbers.join(", ")),

@@ -130,5 +130,6 @@ fn stand_in(game: &mut Game, n: u32) {
         scores: vec![Score::default(); seats],
         notes: Vec::new(),
     };
-    game.deals.push(Deal { n, played: n, struck: None, results, at: String::new(), amended: None, settled });
+    let (at, absent) = (String::new(), Vec::new());
+    game.deals.push(Deal { n, played: n, struck: None, results, at, amended: None, settled, absent });
 }

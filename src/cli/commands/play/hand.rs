@@ -62,7 +62,7 @@ impl Desk<'_> {
     /// The rules of a deal.
     pub(super) fn say_rules(&mut self, game: &Game, n: u32) -> Result<(), Failure> {
         let n = game.rules.deal_asked(n);
-        let players = u8::try_from(game.players.len()).ok();
+        let players = Some(game.seated());
         self.say(&rule_card::text(&game.rules, n, players, self.style()))
     }
 

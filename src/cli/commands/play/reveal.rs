@@ -237,7 +237,7 @@ fn cards_words(n: usize) -> String {
 }
 
 fn help(game: &Game, deal: &OpenDeal, held: u16, style: Style) -> String {
-    let jokers = game.rules.pack(game.players.len() as u8).is_some_and(|pack| pack.jokers > 0);
+    let jokers = game.rules.pack(game.seated()).is_some_and(|pack| pack.jokers > 0);
     let example = if jokers { "KS QD AH * (a joker)" } else { "KS QD AH 10C" };
     let mut rows = vec![(format!("the {}", cards_words(held.into())), example)];
     if matches!(Way::of(game), Way::Whole | Way::Held) {
