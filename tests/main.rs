@@ -4,6 +4,7 @@
 mod architecture;
 mod cases;
 mod disputes;
+mod exchange;
 mod hints;
 mod journal;
 mod layout;

@@ -8,6 +8,7 @@ pub mod grid;
 pub mod hinted;
 pub mod history;
 pub mod house_file;
+pub mod html;
 pub mod json;
 pub mod markdown;
 pub mod rule_card;
@@ -17,7 +18,9 @@ pub mod ruling;
 pub mod settlement;
 pub mod sheet;
 pub mod solved;
+pub mod stats;
 pub mod style;
 pub mod table;
+pub mod views;
 
 pub use style::{Style, Tone};

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use clap::{Args, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
@@ -116,6 +117,9 @@ pub struct Check {
 /// Showing the sheet.
 #[derive(Args, Debug)]
 pub struct Show {
+    /// How it looks.
+    #[command(flatten)]
+    pub look: Look,
     /// Who pays whom: each pair of players settles the difference of their totals
     #[arg(long)]
     pub settle: bool,
@@ -141,6 +145,27 @@ pub struct Explain {
     pub name: Option<String>,
 }
 
+/// Counting over games.
+#[derive(Args, Debug)]
+pub struct Stats {
+    /// Only games that began on this day or later: YYYY-MM-DD
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    pub since: Option<NaiveDate>,
+    /// Only games by these rules
+    #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// Only these players
+    #[arg(value_name = "PLAYER", add = ArgValueCandidates::new(complete::everybody))]
+    pub players: Vec<String>,
+}
+
+/// A day of the calendar.
+fn day(text: &str) -> Result<NaiveDate, String> {
+    let whole = text.len() == 10 && text.is_ascii();
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| whole);
+    day.ok_or_else(|| "a day reads YYYY-MM-DD, for example 2026-01-31".into())
+}
+
 /// Writing out.
 #[derive(Args, Debug)]
 pub struct Export {
@@ -158,6 +183,23 @@ pub struct Export {
     pub force: bool,
 }
 
+/// Reading in.
+#[derive(Args, Debug)]
+pub struct Import {
+    /// The file, JSON or CSV; `-` is standard input
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// By which rules the scores of a table were made
+    #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// What you call the game of a table
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Who dealt first in the game of a table; without it, the last player
+    #[arg(long, value_name = "NAME")]
+    pub dealer: Option<String>,
+}
+
 /// The forms of an export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {
@@ -167,6 +209,10 @@ pub enum Form {
     Json,
     /// A score sheet in Markdown
     Md,
+    /// A page of its own: the sheet, a chart, corrections, rules
+    Html,
+    /// What was refereed turn by turn, as replay reads it
+    Transcript,
 }
 
 /// The shells.
@@ -182,4 +228,31 @@ pub enum Shell {
     Elvish,
     /// PowerShell
     Powershell,
+}
+
+/// How the sheet looks.
+#[derive(Args, Debug)]
+pub struct Look {
+    /// The order of the players: `rank` shows places and how far each is behind
+    #[arg(long, value_name = "ORDER", default_value = "seat", conflicts_with_all = ["running", "race", "plain"])]
+    pub by: Order,
+    /// Totals after each deal in place of what each deal added
+    #[arg(long, conflicts_with_all = ["race", "plain"])]
+    pub running: bool,
+    /// The totals as a chart
+    #[arg(long, conflicts_with = "plain")]
+    pub race: bool,
+    /// One fact a line, without tables: for screen readers
+    #[arg(long)]
+    pub plain: bool,
+}
+
+/// In which order players are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Order {
+    /// As they sit
+    #[default]
+    Seat,
+    /// By place
+    Rank,
 }

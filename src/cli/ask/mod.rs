@@ -9,7 +9,7 @@ mod shown;
 
 pub(super) use amend::amend;
 pub(super) use hand::hand;
-pub(super) use new::new_game;
+pub(super) use new::{new_game, ruleset};
 pub(super) use shown::{kept_hands, settled as counted};
 
 use super::app::App;
