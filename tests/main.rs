@@ -10,6 +10,7 @@ mod journal;
 mod layout;
 mod melds;
 mod names;
+mod page;
 mod play;
 mod prompts;
 mod readme;
