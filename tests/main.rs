@@ -14,6 +14,7 @@ mod page;
 mod play;
 mod prompts;
 mod readme;
+mod record;
 mod rulesets;
 mod scoring;
 mod screens;

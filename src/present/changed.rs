@@ -13,7 +13,7 @@ pub fn corrected(before: &Game, now: &Game, style: Style) -> String {
 /// What the last deal did: what everybody has more than before it, and who leads now where that is somebody else.
 pub fn entered(now: &Game, style: Style) -> String {
     let mut before = now.clone();
-    before.deals.pop();
+    before.take_last();
     line(&before, now, true, style)
 }
 

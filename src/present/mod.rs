@@ -21,5 +21,6 @@ pub mod solved;
 pub mod stats;
 pub mod style;
 pub mod table;
+pub mod views;
 
 pub use style::{Style, Tone};

@@ -232,7 +232,7 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
     if sheet.hand.is_none() {
         text.push_str(&next(sheet, style));
     }
-    text
+    style.fit(&text, 0)
 }
 
 /// What comes next, in a line.
