@@ -10,6 +10,7 @@ mod journal;
 mod layout;
 mod melds;
 mod names;
+mod page;
 mod people;
 mod play;
 mod prompts;

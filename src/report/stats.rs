@@ -285,7 +285,9 @@ mod tests {
             (&[i32::MAX, i32::MAX], Some(i64::from(i32::MAX) * 100)),
         ] {
             let mut deals = Deals::default();
-            points.iter().for_each(|points| deals.add(*points));
+            for points in points {
+                deals.add(*points);
+            }
             assert_eq!(deals.average(), average, "{points:?}");
         }
     }
