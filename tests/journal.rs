@@ -187,6 +187,11 @@ fn a_newer_format_is_refused_untouched() {
 enum Deed {
     Score { out: usize, rest: [u8; 2] },
     Amend { deal: u8, seat: usize, points: u8 },
+    Absent { deal: u8, seat: usize },
+    Insert { deal: u8, out: usize, rest: [u8; 2] },
+    Strike { deal: u8 },
+    Misdeal,
+    Finish,
     Undo,
     Redo,
 }
@@ -195,6 +200,11 @@ fn deed() -> impl Strategy<Value = Deed> {
     prop_oneof![
         4 => (0..3usize, [2u8..90, 2u8..90]).prop_map(|(out, rest)| Deed::Score { out, rest }),
         2 => (1u8..9, 0..3usize, 2u8..90).prop_map(|(deal, seat, points)| Deed::Amend { deal, seat, points }),
+        1 => (1u8..5, 0..3usize).prop_map(|(deal, seat)| Deed::Absent { deal, seat }),
+        1 => (1u8..5, 0..3usize, [2u8..90, 2u8..90]).prop_map(|(deal, out, rest)| Deed::Insert { deal, out, rest }),
+        2 => (1u8..5).prop_map(|deal| Deed::Strike { deal }),
+        1 => Just(Deed::Misdeal),
+        1 => Just(Deed::Finish),
         2 => Just(Deed::Undo),
         1 => Just(Deed::Redo),
     ]
@@ -202,14 +212,25 @@ fn deed() -> impl Strategy<Value = Deed> {
 
 fn command(deed: &Deed) -> Vec<String> {
     let names = ["Ann", "Bob", "Cat"];
+    let results = |out: &usize, rest: &[u8; 2]| -> Vec<String> {
+        let mut rest = rest.iter();
+        let result = |(seat, name): (usize, &&str)| {
+            if seat == *out { format!("{name}=out") } else { format!("{name}={}", rest.next().unwrap()) }
+        };
+        names.iter().enumerate().map(result).collect()
+    };
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     match deed {
-        Deed::Score { out, rest } => {
-            let mut rest = rest.iter();
-            let results = names.iter().enumerate().map(|(seat, name)| {
-                if seat == *out { format!("{name}=out") } else { format!("{name}={}", rest.next().unwrap()) }
-            });
-            std::iter::once("score".to_owned()).chain(results).collect()
+        Deed::Score { out, rest } => [words(&["score"]), results(out, rest)].concat(),
+        Deed::Insert { deal, out, rest } => {
+            [words(&["score", "--insert", &deal.to_string()]), results(out, rest)].concat()
         }
+        Deed::Absent { deal, seat } => {
+            words(&["amend", "--deal", &deal.to_string(), &format!("{}=absent", names[*seat])])
+        }
+        Deed::Strike { deal } => words(&["amend", "--deal", &deal.to_string(), "--strike"]),
+        Deed::Misdeal => words(&["score", "--misdeal"]),
+        Deed::Finish => words(&["finish"]),
         Deed::Amend { deal, seat, points } => {
             vec!["amend".into(), "--deal".into(), deal.to_string(), format!("{}={points}", names[*seat])]
         }
@@ -225,6 +246,8 @@ fn sheet(sandbox: &Sandbox) -> Value {
         deal["at"].take();
         deal["amended"].take();
     }
+    // Those of misdeals as well.
+    sheet["misdeals"] = json!(sheet["misdeals"].as_array().map_or(0, Vec::len));
     sheet
 }
 
@@ -243,7 +266,7 @@ proptest! {
             let done = sandbox.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
             let after = sheet(&sandbox);
             // A correction to what stands already is no change, and not recorded.
-            let idle = matches!(deed, Deed::Amend { .. }) && before == after;
+            let idle = matches!(deed, Deed::Amend { .. } | Deed::Absent { .. }) && before == after;
             if done.code != 0 || idle {
                 prop_assert_eq!(&before, &after);
                 continue;

@@ -13,6 +13,7 @@ mod people;
 mod play;
 mod prompts;
 mod readme;
+mod record;
 mod rulesets;
 mod scoring;
 mod screens;

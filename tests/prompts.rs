@@ -62,8 +62,8 @@ fn leaving_half_way_records_nothing() {
     for answers in [
         &["esc"][..],
         &["out", "esc"],
-        &["out", "4", "9", "esc"],
-        &["out", "4", "9", "n", "leave"],
+        &["n", "out", "4", "9", "esc"],
+        &["n", "out", "4", "9", "n", "leave"],
         &["5", "5", "5", "esc"],
     ] {
         sandbox.asked(&["score"], answers).fails(1);

@@ -14,13 +14,14 @@ mod views;
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
-pub(super) use views::{Check, Explain, Export, Form, New, RulesAction, Shell, Show};
+pub(super) use views::{Check, Explain, Export, Form, Look, New, Order, RulesAction, Shell, Show};
 
 use super::complete;
 
 /// Keeps score and referees rummy played with real cards.
 #[derive(Parser, Debug)]
 #[command(name = "rummy", version, about, max_term_width = 100, after_help = super::example::FIRST_GAME)]
+#[command(override_help = super::example::HELP)]
 #[command(disable_help_subcommand = false, subcommand_required = false, infer_subcommands = false)]
 pub struct Cli {
     /// The options that every command takes.
@@ -157,9 +158,12 @@ A transcript:
     #[command(after_help = super::example::MOVES, override_help = super::example::MOVES)]
     Moves,
     /// Show the score sheet and what comes next
-    #[command(
-        after_help = "Examples:\n  rummy show\n  rummy show --settle --stake 5     who pays whom, at 5 a point"
-    )]
+    #[command(after_help = "\
+Examples:
+  rummy show
+  rummy show --by rank              places, and how far each is behind
+  rummy show --race                 the totals as a chart
+  rummy show --settle --stake 5     who pays whom, at 5 a point")]
     Show(Show),
     /// Show why a score is what it is, card by card
     #[command(after_help = "Example:\n  rummy explain --deal 2 Bob")]

@@ -15,6 +15,31 @@ A first game:
   rummy show                                  the sheet, and what comes next
   rummy demo                                  a whole evening, on nobody's data";
 
+/// All commands on one screen, with a first game to learn from: what `rummy --help` shows.
+pub(super) const HELP: &str = "\
+Keeps score and referees rummy played with real cards.
+
+A first game:
+  rummy new contract-rummy Ann Bob Cat        who plays, in turn order
+  rummy check 'KH KS KD' '7C 7D 7S'           is that legal? does it meet the contract?
+  rummy score Ann=out Bob='KS 4D *' Cat=17    what was left when Ann went out
+  rummy show                                  the sheet, and what comes next
+  rummy demo                                  a whole evening, on nobody's data
+
+Commands; `rummy help COMMAND` tells more, with examples:
+  new  player  finish             begin a game; who comes and goes; end it early
+  score  amend  undo  redo        what a hand came to, and corrections
+  play  turn  replay  moves       the referee, turn by turn
+  show  explain  log  stats       the sheet; why; what was entered; over all games
+  check  solve                    is it legal? what is best?
+  games  use  export  import      your games, out and in
+  rules                           rulesets, built in and your own
+  completions  man                for the shell
+
+Everywhere: --json, -g ID (another game), --color auto|always|never, --no-input,
+--data-dir DIR; -h or --help, -V or --version.
+";
+
 /// The moves of a turn and the shape of a transcript: what `rummy help moves` shows. From "A transcript" on, the lines
 /// that are set in are one that can be read.
 pub(super) const MOVES: &str = r#"Moves of one turn part by `;`. The beginning of a word is enough, in any case.
@@ -69,3 +94,17 @@ Examples:
   Bob: lay 9S on 1; lay 8S on 1
   Ann: draw; gin 10-QS / 5CDH / 2-5C; discard KD
 "#;
+
+#[cfg(test)]
+mod tests {
+    use super::HELP;
+
+    #[test]
+    fn the_help_names_every_command_on_one_screen() {
+        let named: Vec<&str> = HELP.split_whitespace().collect();
+        for command in crate::cli::command().get_subcommands().filter(|command| !command.is_hide_set()) {
+            assert!(named.contains(&command.get_name()), "{}", command.get_name());
+        }
+        assert!(HELP.lines().count() < 24 && HELP.lines().all(|line| line.len() <= 80), "{HELP}");
+    }
+}

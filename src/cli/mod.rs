@@ -6,6 +6,7 @@ mod ask;
 mod change;
 mod commands;
 pub mod complete;
+mod draft;
 mod edit;
 mod error;
 mod example;

@@ -4,10 +4,13 @@
 //! <root>/current                 the id of the current game
 //! <root>/games/<id>.jsonl        the lines of a game, see `codec`
 //! <root>/games/<id>.lock         locked by whoever writes to the game; stays when unlocked
+//! <root>/games/<id>.draft        what was answered of a question that was left, see `drafts`
 //! <root>/games/<id>.jsonl.torn   what interrupted writes left behind, set aside by the next write
 //! ```
 //!
 //! Reading takes no lock and changes nothing. Writing to a game goes through [`Store::lock`].
+
+mod drafts;
 
 pub use super::codec::{Lines, Torn};
 pub use super::lock::Locked;

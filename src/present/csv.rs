@@ -187,7 +187,7 @@ fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::E
                 "",
                 &n.to_string(),
                 "false",
-                "false",
+                &sheet.standing.shortened.to_string(),
             ])?;
         }
     }

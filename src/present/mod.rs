@@ -20,5 +20,6 @@ pub mod sheet;
 pub mod solved;
 pub mod style;
 pub mod table;
+pub mod views;
 
 pub use style::{Style, Tone};

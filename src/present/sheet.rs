@@ -252,7 +252,7 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
     if sheet.hand.is_none() {
         text.push_str(&next(sheet, style));
     }
-    text
+    style.fit(&text, 0)
 }
 
 /// Where points come from that no deal gave, and who must join before anything can be scored.

@@ -7,18 +7,20 @@ mod people;
 mod question;
 mod record;
 mod referee;
+mod refusal;
 mod roster;
 mod ruling;
 mod seating;
 mod settle;
 
 pub use claim::{Claim, Setting};
-pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, Refusal, same_name, tricky};
+pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, same_name, tricky};
 
 pub use outcome::{Outcome, OutcomeError};
 pub use people::Unseated;
 pub use question::{Place, Question};
 pub use referee::rule;
+pub use refusal::Refusal;
 pub use roster::{Addition, Last, Start, Why};
 pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};
 pub use settle::{Results, Settled, alone, best, void, wants_turned, wants_upcard};

@@ -1,7 +1,8 @@
 //! People who come and go in mid-game: who may, and what it does to seats, totals and the turn to deal.
 
-use super::game::{Game, LONGEST_NAME, Refusal, same_name, tricky};
+use super::game::{Game, LONGEST_NAME, same_name, tricky};
 use super::outcome::Outcome;
+use super::refusal::Refusal;
 use super::roster::{Addition, Last, Line, Rule, Start, Why, average, moved};
 use super::ruling::Violation;
 use crate::ruleset::nearest;

@@ -1,6 +1,7 @@
 //! Changes to the record of a game as a whole: deals that never happened or were forgotten, misdeals, an early end.
 
-use super::game::{Deal, Game, Misdeal, Refusal};
+use super::game::{Deal, Game, Misdeal};
+use super::refusal::Refusal;
 use super::settle::Results;
 
 impl Game {

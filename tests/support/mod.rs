@@ -18,6 +18,8 @@ pub(crate) struct Sandbox {
     folder: tempfile::TempDir,
     minutes: Rc<Cell<i64>>,
     games: Rc<Cell<u64>>,
+    /// Whether the clock stands still.
+    pub(crate) still: Rc<Cell<bool>>,
     /// Columns of the terminal.
     pub(crate) width: usize,
 }
@@ -52,7 +54,7 @@ impl Said {
 impl Sandbox {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self { folder, minutes: Rc::default(), games: Rc::default(), width: 80 }
+        Self { folder, minutes: Rc::default(), games: Rc::default(), still: Rc::default(), width: 80 }
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -103,6 +105,7 @@ impl Sandbox {
             .map(|(name, folder)| (name.to_owned(), self.path(folder).display().to_string()))
             .collect();
         let (minutes, games) = (Rc::clone(&self.minutes), Rc::clone(&self.games));
+        let still = Rc::clone(&self.still);
         let terminal = answers.is_some();
         let world = Io {
             stdin: Box::new(io::Cursor::new(stdin.as_bytes().to_vec())),
@@ -112,7 +115,7 @@ impl Sandbox {
             width: self.width,
             env,
             now: Box::new(move || {
-                minutes.set(minutes.get() + 1);
+                minutes.set(minutes.get() + i64::from(!still.get()));
                 Self::now(minutes.get())
             }),
             chance: Box::new(move || {

@@ -4,7 +4,7 @@ use super::Sandbox;
 
 /// Runs every command of a transcript in one sandbox and gives the transcript as it came out.
 ///
-/// `# width N` sets the columns; other lines that begin with `#` and empty lines before a command stay as they are.
+/// `# width N` sets the columns, `# still` and `# moving` the clock; other lines that begin with `#` and empty lines before a command stay as they are.
 /// `< text` feeds a line to the command before it, `> answer` answers a question on a terminal.
 pub(crate) fn play(text: &str) -> String {
     play_in(&mut Sandbox::new(), text)
@@ -18,6 +18,9 @@ pub(crate) fn play_in(sandbox: &mut Sandbox, text: &str) -> String {
     while let Some(line) = lines.next() {
         if let Some(width) = line.strip_prefix("# width ") {
             sandbox.width = width.trim().parse().unwrap();
+        }
+        if line == "# still" || line == "# moving" {
+            sandbox.still.set(line == "# still");
         }
         let Some(command) = line.strip_prefix("$ ") else {
             // What a command said is made anew; remarks above a command are kept.

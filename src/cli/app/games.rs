@@ -151,6 +151,8 @@ impl App {
         }
         locked.append(&lines, &line)?;
         self.recorded = true;
+        // The game has moved on from whatever was begun before.
+        let _ = store.drop_draft(id);
         drop(locked);
         if lines.torn.is_some() {
             let path = store.torn_path(id);

@@ -119,6 +119,9 @@ pub struct Check {
 /// Showing the sheet.
 #[derive(Args, Debug)]
 pub struct Show {
+    /// How it looks.
+    #[command(flatten)]
+    pub look: Look,
     /// Who pays whom: each pair of players settles the difference of their totals
     #[arg(long)]
     pub settle: bool,
@@ -185,4 +188,31 @@ pub enum Shell {
     Elvish,
     /// PowerShell
     Powershell,
+}
+
+/// How the sheet looks.
+#[derive(Args, Debug)]
+pub struct Look {
+    /// The order of the players: `rank` shows places and how far each is behind
+    #[arg(long, value_name = "ORDER", default_value = "seat", conflicts_with_all = ["running", "race", "plain"])]
+    pub by: Order,
+    /// Totals after each deal in place of what each deal added
+    #[arg(long, conflicts_with_all = ["race", "plain"])]
+    pub running: bool,
+    /// The totals as a chart
+    #[arg(long, conflicts_with = "plain")]
+    pub race: bool,
+    /// One fact a line, without tables: for screen readers
+    #[arg(long)]
+    pub plain: bool,
+}
+
+/// In which order players are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Order {
+    /// As they sit
+    #[default]
+    Seat,
+    /// By place
+    Rank,
 }

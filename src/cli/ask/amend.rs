@@ -2,12 +2,13 @@
 
 use super::ending::{ask_end, ask_turned, ask_upcard, words};
 use super::result::{ask_result, can_be};
-use super::{Said, left};
+use super::{Said, left, left_for_later};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::correct;
+use crate::cli::draft;
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
-use crate::journal::{Event, Told, Upcard};
+use crate::journal::{self, Begun, Event, Told, Upcard};
 use crate::scoring::Ended;
 use crate::table::{Deal, Game, Outcome, void, wants_upcard};
 
@@ -34,6 +35,29 @@ impl Draft<'_> {
 
     fn changed(&self) -> bool {
         !self.told.is_empty() || self.results.iter().any(Option::is_some)
+    }
+
+    /// The same as it is kept until it is recorded.
+    fn kept(&self, entries: usize) -> journal::Draft {
+        let named = self.game.players.iter().cloned().zip(self.results.iter().cloned());
+        journal::Draft {
+            begun: Begun::Amend,
+            deal: self.deal.n,
+            entries,
+            results: named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(),
+            told: self.told.clone(),
+            words: (!self.told.is_empty()).then(|| self.words.clone()),
+        }
+    }
+
+    /// Takes over what was kept.
+    fn go_on(&mut self, kept: journal::Draft) {
+        for (name, outcome) in kept.results {
+            let place = self.game.seat(&name).and_then(|seat| self.results.get_mut(seat));
+            place.into_iter().for_each(|place| *place = Some(outcome.clone()));
+        }
+        self.told = kept.told;
+        self.words = kept.words.unwrap_or_else(|| std::mem::take(&mut self.words));
     }
 
     /// The result of a seat as it would be.
@@ -73,23 +97,53 @@ enum Item {
     End,
     Upcard,
     Turned,
+    Never,
     Back,
+    Left,
 }
 
 /// Asks which deal is wrong, what of it, and what it should have been.
 pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failure> {
     let game = &opened.journal.game;
+    let kept = match draft::offered(app, opened, Begun::Amend, None)? {
+        Some(kept) => kept,
+        None => return gone(app),
+    };
+    let begun = kept.as_ref().and_then(|kept| game.deals.iter().find(|deal| deal.n == kept.deal));
     let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
     let last = deals.len().saturating_sub(1);
     deals.push("none: go back".into());
-    let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
-    let Some(deal) = place.and_then(|place| game.deals.get(place)) else { return gone(app) };
+    let chosen = match begun {
+        Some(_) => begun,
+        None => {
+            let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
+            place.and_then(|place| game.deals.get(place))
+        }
+    };
+    let Some(deal) = chosen else { return gone(app) };
     let words = words(game, deal).unwrap_or_default();
     let results = vec![None; game.players.len()];
     let mut draft = Draft { game, deal, words, told: Told::default(), results };
+    if let Some(kept) = kept.filter(|_| begun.is_some()) {
+        draft.go_on(kept);
+    }
     loop {
+        if draft.changed() {
+            draft::keep(app, opened.id, &draft.kept(opened.journal.entries.len()));
+        }
         let stays = match choose(app, &draft)? {
-            Item::Back => return gone(app),
+            Item::Back => {
+                draft::give_up(app, opened.id);
+                return gone(app);
+            }
+            Item::Left => false,
+            Item::Never => {
+                let question = format!("Strike deal {}?", deal.n);
+                if app.io.prompter.yes(&question, false)? == Some(true) {
+                    return crate::cli::change::strike(app, deal.n);
+                }
+                true
+            }
             Item::Done if confirmed(app, &draft)? => break,
             Item::Done => true,
             Item::Result(seat) => result(app, &mut draft, seat)?,
@@ -98,7 +152,7 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
             Item::Turned => turned(app, &mut draft)?,
         };
         if !stays {
-            return gone(app);
+            return left_for_later(app, opened.id).map(|_: Option<()>| ());
         }
     }
     correct(app, deal.n, &draft.arguments(), |_| Ok(draft.told.clone()))
@@ -110,6 +164,9 @@ fn gone(app: &mut App) -> Result<(), Failure> {
 
 /// A deal in a line: its results, and how it ended where they do not tell.
 fn described(game: &Game, deal: &Deal) -> String {
+    if deal.struck.is_some() {
+        return format!("deal {}: struck", deal.n);
+    }
     if void(&game.rules, &deal.results.ended) {
         return format!("deal {}: void", deal.n);
     }
@@ -149,10 +206,13 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
         let now = ended.wild.map_or_else(|| "unknown".to_owned(), |card| card.to_string());
         items.push((format!("the card turned for its rank: {now}"), Item::Turned));
     }
+    if !draft.changed() && draft.deal.struck.is_none() {
+        items.push(("it never happened".into(), Item::Never));
+    }
     items.push(("go back, nothing recorded".into(), Item::Back));
     let words: Vec<String> = items.iter().map(|(words, _)| words.clone()).collect();
     let place = app.io.prompter.choice(&format!("What is wrong with deal {}?", draft.deal.n), &words, 0)?;
-    Ok(place.and_then(|place| items.get(place)).map_or(Item::Back, |(_, item)| *item))
+    Ok(place.and_then(|place| items.get(place)).map_or(Item::Left, |(_, item)| *item))
 }
 
 /// Asks for one result. `false`: left.

@@ -1,19 +1,23 @@
 //! A finished hand: how the deal ended, then what each player had.
 
+mod answered;
+
+use answered::Draft;
+
 use super::ending::{ask_end, ask_turned, ask_upcard};
 use super::result::{ask_result, can_be, short_help, show_entered};
 use super::shown::hands;
-use super::{Said, left, say};
+use super::{Said, left, left_for_later, say};
 use crate::cli::app::App;
 use crate::cli::args::Score;
 use crate::cli::change::{may_score, record, recorded};
+use crate::cli::draft;
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
-use crate::journal::{Event, Told, Upcard};
+use crate::journal::{Begun, Told, Upcard};
 use crate::present::{Tone, sheet};
 use crate::ruleset::Count;
-use crate::scoring::Ended;
-use crate::table::{Game, Outcome, void, wants_upcard};
+use crate::table::{Game, Outcome};
 
 /// What is asked next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,113 +38,8 @@ enum Step {
     Record,
     /// Nothing: the person left.
     Leave,
-}
-
-/// What has been answered so far.
-struct Draft<'a> {
-    game: &'a Game,
-    n: u32,
-    told: Told,
-    /// How the deal ended, in the words of the question.
-    words: Option<String>,
-    outcomes: Vec<Option<Outcome>>,
-    /// Whether it was said what can be typed for a hand.
-    helped: bool,
-}
-
-impl Draft<'_> {
-    fn results(&self) -> Vec<(String, Outcome)> {
-        let named = self.game.players.iter().cloned().zip(self.outcomes.iter().cloned());
-        let named = named.filter(|(_, outcome)| *outcome != Some(Outcome::NotIn) && !self.void());
-        named.filter_map(|(name, outcome)| Some((name, outcome?))).collect()
-    }
-
-    /// How the deal ended, as told: by people who play, so that it can be applied.
-    fn ended(&self) -> Ended {
-        self.told.apply(self.game, &Ended::default()).unwrap_or_default()
-    }
-
-    fn void(&self) -> bool {
-        void(&self.game.rules, &self.ended())
-    }
-
-    /// Whether it is asked how the deal ended before anything else.
-    fn asks_end(&self) -> bool {
-        self.game.rules.knock.is_some() || matches!(Way::of(self.game), Way::Arranged | Way::Paid)
-    }
-
-    /// Whether it is asked first how the deal ended: where hands do not tell.
-    fn ends_first(&self) -> bool {
-        self.asks_end() || self.game.rules.score.count == Count::DealsWon
-    }
-
-    fn wants_upcard(&self) -> bool {
-        wants_upcard(&self.game.rules, &self.ended())
-    }
-
-    /// The first question that has no answer yet.
-    fn open(&self) -> Step {
-        if self.ends_first() && self.words.is_none() {
-            Step::End
-        } else if self.wants_upcard() && self.told.upcard.is_none() {
-            Step::Upcard
-        } else if self.game.rules.turns_wild() && self.told.wild.is_none() {
-            Step::Turned
-        } else {
-            let open = self.outcomes.iter().position(Option::is_none).filter(|_| !self.void());
-            open.map_or(Step::Confirm, Step::Seat)
-        }
-    }
-
-    /// The question before that for a seat; while one answer is changed, the last question.
-    fn before(&self, seat: usize) -> Step {
-        let before = (0..seat).rev().find(|seat| self.outcomes.get(*seat) != Some(&Some(Outcome::NotIn)));
-        match before {
-            _ if self.outcomes.iter().all(Option::is_some) => Step::Confirm,
-            Some(before) => Step::Seat(before),
-            None if self.game.rules.turns_wild() => Step::Turned,
-            None if self.wants_upcard() => Step::Upcard,
-            None if self.asks_end() => Step::End,
-            None => Step::Seat(seat),
-        }
-    }
-
-    /// Takes over how the deal ended. Who went out needs no other result; who had gone out before needs one.
-    fn end(&mut self, words: String, told: Told) {
-        self.words = Some(words);
-        let (upcard, wild) = (self.told.upcard, self.told.wild);
-        self.told = told;
-        self.told.wild = wild;
-        self.told.upcard = upcard.filter(|_| self.wants_upcard());
-        self.outcomes
-            .iter_mut()
-            .filter(|known| **known == Some(Outcome::Out))
-            .for_each(|known| *known = None);
-        if Way::of(self.game) == Way::Paid {
-            // Only the hand that went out is asked for.
-            let out = self.told.out.as_ref().and_then(|name| self.game.seat(name));
-            let nothing = Outcome::Laid { melds: Vec::new(), left: Vec::new() };
-            for (seat, known) in self.outcomes.iter_mut().enumerate() {
-                *known = if Some(seat) == out { None } else { Some(nothing.clone()) };
-            }
-            return;
-        }
-        let out = self.told.out.take().and_then(|name| self.game.seat(&name));
-        if let Some(outcome) = out.and_then(|seat| self.outcomes.get_mut(seat)) {
-            *outcome = Some(Outcome::Out);
-        }
-        // Where only who has won counts, the others have nothing to tell.
-        if self.game.rules.score.count == Count::DealsWon && out.is_some() {
-            self.outcomes
-                .iter_mut()
-                .filter(|known| known.is_none())
-                .for_each(|known| *known = Some(Outcome::Points(0)));
-        }
-    }
-
-    fn event(&self) -> Event {
-        Event::Score { deal: self.n, results: self.results(), told: self.told.clone() }
-    }
+    /// Nothing: the person gave it up.
+    GiveUp,
 }
 
 /// Asks for the hand of every player, shows the sums, and records after a yes. `None`: left, nothing recorded.
@@ -169,8 +68,19 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     let outcomes =
         (0..game.players.len()).map(|seat| gone.contains(&seat).then_some(Outcome::NotIn)).collect();
     let mut draft = Draft { game: &game, n, told: Told::default(), words: None, outcomes, helped: false };
+    match draft::offered(app, &opened, Begun::Score, Some(n))? {
+        Some(Some(kept)) => draft.go_on(kept),
+        Some(None) => {}
+        None => return left(app),
+    }
     let mut step = draft.open();
+    let mut kept = draft.kept(opened.journal.entries.len());
     loop {
+        let now = draft.kept(opened.journal.entries.len());
+        if now != kept {
+            draft::keep(app, opened.id, &now);
+            kept = now;
+        }
         step = match step {
             Step::End => end(app, &mut draft)?,
             Step::Upcard => upcard(app, &mut draft)?,
@@ -179,7 +89,11 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
             Step::Confirm => confirm(app, &mut draft)?,
             Step::Change => change(app, &mut draft)?,
             Step::Record => break,
-            Step::Leave => return left(app),
+            Step::Leave => return left_for_later(app, opened.id),
+            Step::GiveUp => {
+                draft::give_up(app, opened.id);
+                return left(app);
+            }
         }
     }
     let (_, opened) = record(app, &opened, Some(n), |_| Ok((draft.results(), draft.told.clone())))?;
@@ -282,7 +196,7 @@ fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     if draft.game.rules.turns_wild() {
         choices.push(("change the card turned for its rank".into(), Step::Turned));
     }
-    choices.push(("leave, nothing recorded".into(), Step::Leave));
+    choices.push(("leave, nothing recorded".into(), Step::GiveUp));
     let words: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
     let place = app.io.prompter.choice("What then?", &words, 0)?;
     let step = place.and_then(|place| choices.get(place)).map_or(Step::Leave, |(_, step)| *step);

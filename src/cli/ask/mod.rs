@@ -12,10 +12,11 @@ pub(super) use amend::amend;
 pub(super) use hand::hand;
 pub(super) use new::new_game;
 pub(super) use people::people;
-pub(super) use shown::settled as counted;
+pub(super) use shown::{kept_hands, settled as counted};
 
 use super::app::App;
 use super::error::Failure;
+use crate::journal::id::GameId;
 use crate::present::Tone;
 
 /// What was said to a question that can be answered, gone back from, or left.
@@ -57,6 +58,14 @@ fn complain(app: &mut App, failure: &Failure) -> Result<(), Failure> {
     let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
     let help = failure.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
     tell(app, &format!("{head}{help}{body}"))
+}
+
+/// Left half-way: what was answered is offered again.
+fn left_for_later<T>(app: &mut App, id: GameId) -> Result<Option<T>, Failure> {
+    let kept = app.store().is_ok_and(|store| store.draft(id).is_some());
+    let later = if kept { " What was entered is offered again the next time." } else { "" };
+    say(app, &format!("Nothing was recorded.{later}"))?;
+    Ok(None)
 }
 
 fn left<T>(app: &mut App) -> Result<Option<T>, Failure> {

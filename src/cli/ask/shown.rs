@@ -1,13 +1,14 @@
 //! The hands that are shown at the end of a deal that was refereed: how it ended is known, and all that was laid.
 
 use super::result::{jokers, show_settled};
-use super::{Said, ask_line, complain, leaves, left, say};
+use super::{Said, ask_line, complain, leaves, left, left_for_later, say};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::recorded;
+use crate::cli::draft;
 use crate::cli::error::Failure;
 use crate::cli::turns::record_hands;
 use crate::cli::typed::{self, Way};
-use crate::journal::Unmade;
+use crate::journal::{Begun, Draft, Told, Unmade};
 use crate::play::OpenDeal;
 use crate::present::{Style, sheet};
 use crate::table::{Game, Outcome, Settled};
@@ -18,9 +19,21 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
     let mut shown: Vec<(usize, Option<Outcome>)> =
         open.to_reveal().into_iter().map(|seat| (seat, None)).collect();
     say(app, &format!("Deal {} is over. What is left in each hand?", open.n()))?;
+    match draft::offered(app, opened, Begun::Hands, Some(open.n()))? {
+        Some(kept) => {
+            for (name, outcome) in kept.into_iter().flat_map(|kept| kept.results) {
+                let seat = game.seat(&name);
+                let place = shown.iter_mut().find(|(known, _)| Some(*known) == seat);
+                place.into_iter().for_each(|(_, known)| *known = Some(outcome.clone()));
+            }
+        }
+        None => return left(app),
+    }
+    // What was shown before is not asked for again.
+    let mut first = shown.iter().position(|(_, known)| known.is_none()).unwrap_or(shown.len());
     let (named, settled) = loop {
-        if !ask_all(app, game, open, &mut shown)? {
-            return left(app);
+        if !ask_all(app, opened, open, &mut shown, std::mem::take(&mut first))? {
+            return left_for_later(app, opened.id);
         }
         let known: Vec<(usize, Outcome)> =
             shown.iter().filter_map(|(seat, outcome)| Some((*seat, outcome.clone()?))).collect();
@@ -37,7 +50,7 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
         show_settled(app, game, &settled)?;
     }
     if app.io.prompter.yes(&format!("Record deal {}?", open.n()), sure)? != Some(true) {
-        return left(app);
+        return left_for_later(app, opened.id);
     }
     let named: Vec<(String, Outcome)> =
         named.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
@@ -45,6 +58,23 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
     let text = sheet::text(&recorded_now.sheet(), app.style());
     let said = recorded(open.n(), &recorded_now.journal.game, app.style());
     Ok(Some(format!("{said}{text}")))
+}
+
+/// Hands that were shown, as they are kept until all are.
+pub(in crate::cli) fn kept_hands(
+    opened: &Opened,
+    open: &OpenDeal,
+    hands: impl Iterator<Item = (usize, Outcome)>,
+) -> Draft {
+    let game = &opened.journal.game;
+    Draft {
+        begun: Begun::Hands,
+        deal: open.n(),
+        entries: opened.journal.entries.len(),
+        results: hands.map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect(),
+        told: Told::default(),
+        words: None,
+    }
 }
 
 /// What the deal comes to with these hands.
@@ -62,17 +92,21 @@ pub(in crate::cli) fn settled(
 /// Asks for one hand after the other. `false`: left.
 fn ask_all(
     app: &mut App,
-    game: &Game,
+    opened: &Opened,
     open: &OpenDeal,
     shown: &mut [(usize, Option<Outcome>)],
+    first: usize,
 ) -> Result<bool, Failure> {
-    let mut at = 0;
+    let game = &opened.journal.game;
+    let mut at = first;
     while let Some((seat, known)) = shown.get_mut(at) {
         let given = known.as_ref().map(ToString::to_string).unwrap_or_default();
         match ask_shown(app, game, open, *seat, &given)? {
             Said::It(outcome) => {
                 *known = Some(outcome);
                 at += 1;
+                let all = shown.iter().filter_map(|(seat, known)| Some((*seat, known.clone()?)));
+                draft::keep(app, opened.id, &kept_hands(opened, open, all));
             }
             Said::Back => at = at.saturating_sub(1),
             Said::Left => return Ok(false),

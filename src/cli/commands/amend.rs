@@ -2,7 +2,7 @@
 
 use crate::cli::app::App;
 use crate::cli::args::{Amend, Ending};
-use crate::cli::change::{correct, told};
+use crate::cli::change::{correct, strike, told};
 use crate::cli::error::Failure;
 use crate::journal::Upcard;
 
@@ -11,7 +11,7 @@ pub(super) fn run(app: &mut App, args: &Amend) -> Result<(), Failure> {
         if args.ending != Ending::default() || args.no_stock_out || args.no_upcard {
             return Err(Failure::request("a deal that never happened has no end: give --strike alone"));
         }
-        return super::score::record::strike(app, args.deal);
+        return strike(app, args.deal);
     }
     if args.results.is_empty() && args.ending == Ending::default() && !args.no_stock_out && !args.no_upcard {
         return Err(

@@ -72,6 +72,7 @@ enum Deed {
     Amend,
     Undo,
     Redo,
+    Finish,
     Explain,
     Rules,
     New,
@@ -110,6 +111,9 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     if !redo.is_empty() {
         choices.push((format!("redo {}", crate::present::history::events_words(&redo)), Deed::Redo));
     }
+    if game.next().is_some() && !game.deals.is_empty() && opened.journal.open.is_none() {
+        choices.push(("end the game early".to_owned(), Deed::Finish));
+    }
     choices.push(("the rules".to_owned(), Deed::Rules));
     choices.push(("start another game".to_owned(), Deed::New));
     if several {
@@ -129,6 +133,10 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         Deed::Amend => ask::amend(app, opened),
         Deed::Undo => super::undo::undo(app, Back::Entry),
         Deed::Redo => super::undo::redo(app),
+        Deed::Finish => match app.io.prompter.yes("End the game as it stands?", false)? {
+            Some(true) => super::finish::run(app),
+            _ => Ok(()),
+        },
         Deed::Explain => app.say(&crate::present::explain::text(&opened.sheet(), None, None, app.style())),
         Deed::Rules => {
             app.say(&crate::present::rule_card::text(&opened.journal.game.rules, None, None, app.style()))

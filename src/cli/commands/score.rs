@@ -1,6 +1,6 @@
 //! `rummy score`: records a finished hand.
 
-pub(super) mod record;
+mod record;
 
 use crate::cli::app::App;
 use crate::cli::args::{Ending, Score};

@@ -3,15 +3,28 @@
 use serde_json::Value;
 
 use crate::cli::app::App;
-use crate::cli::args::Show;
+use crate::cli::args::{Look, Order, Show};
 use crate::cli::error::Failure;
-use crate::present::{json, settlement};
-use crate::report::settle;
+use crate::present::{Style, json, settlement, views};
+use crate::report::{Sheet, settle};
 
 pub(super) fn run(app: &mut App, args: &Show) -> Result<(), Failure> {
     let sheet = app.open()?.sheet();
+    let look = match args.look {
+        Look { by: Order::Rank, .. } => Some(views::ranked as fn(&Sheet, Style) -> String),
+        Look { running: true, .. } => Some(views::running as _),
+        Look { race: true, .. } => Some(views::race as _),
+        Look { plain: true, .. } => Some(views::plain as _),
+        _ => None,
+    };
     if !args.settle {
-        return app.say_sheet("", &sheet);
+        return match look.filter(|_| !app.global.json) {
+            Some(look) => {
+                let text = look(&sheet, app.style());
+                app.say(&text)
+            }
+            None => app.say_sheet("", &sheet),
+        };
     }
     let settled = settle(&sheet, args.stake);
     if app.global.json {

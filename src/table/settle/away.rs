@@ -10,7 +10,7 @@ pub(super) fn check(told: &Deal<'_>, gone: &[usize], violations: &mut Vec<Violat
     let absent = told.results.outcomes.iter().filter(|outcome| **outcome == Outcome::Absent).count();
     let playing = told.results.outcomes.iter().filter(|outcome| !outcome.away()).count();
     if absent > 0 && playing < 2 {
-        let message = format!("deal {} needs two players at least: not so many can be absent", told.n);
+        let message = format!("deal {} would be played by one alone: not so many can be absent", told.n);
         violations.push(violation("players.min", Vec::new(), message));
     }
     for (seat, outcome) in told.results.outcomes.iter().enumerate() {

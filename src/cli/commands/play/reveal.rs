@@ -5,10 +5,12 @@ use super::desk::{Again, Desk, Flow};
 use super::line::Line;
 use super::words;
 use crate::cli::app::Opened;
+use crate::cli::ask;
+use crate::cli::draft;
 use crate::cli::error::Failure;
 use crate::cli::turns::{record_hands, seats};
 use crate::cli::typed::{self, Way};
-use crate::journal::Back;
+use crate::journal::{Back, Begun};
 use crate::play::{End, Move, OpenDeal, Stage, parse_hands, parse_moves};
 use crate::present::{Style, Tone, explain, sheet};
 use crate::table::{Game, Outcome};
@@ -30,7 +32,7 @@ impl Desk<'_> {
     pub(super) fn reveal(&mut self, opened: &Opened, deal: &OpenDeal) -> Result<Flow, Failure> {
         let seats = deal.to_reveal();
         let mut hands: Vec<(usize, Outcome)> = Vec::new();
-        let mut given: Vec<(usize, String)> = Vec::new();
+        let mut given = self.shown_before(opened, deal)?;
         loop {
             while let Some(seat) = seats.get(hands.len()).copied() {
                 if let Some((_, text)) = given.iter().find(|(known, _)| *known == seat)
@@ -40,7 +42,7 @@ impl Desk<'_> {
                 }
                 let Some(text) = self.ask(&prompt(deal, seat), &|text| words::complete(deal, text))? else {
                     if self.person && !hands.is_empty() {
-                        self.say("The hands are kept only when all are shown.\n")?;
+                        self.say("The hands count when all are shown; these are offered again.\n")?;
                     }
                     return self.leave();
                 };
@@ -56,6 +58,10 @@ impl Desk<'_> {
                         given.retain(|(known, _)| *known != seat);
                         given.push((seat, text.trim().to_owned()));
                         hands.push((seat, outcome));
+                        if self.person {
+                            let kept = ask::kept_hands(opened, deal, hands.iter().cloned());
+                            draft::keep(self.app, self.id, &kept);
+                        }
                     }
                     Told::Back if hands.is_empty() => return self.undo(Back::Entry),
                     Told::Back => {
@@ -91,6 +97,23 @@ impl Desk<'_> {
                 }
             }
         }
+    }
+
+    /// Hands that were shown before somebody left: each is offered as it was given.
+    fn shown_before(&mut self, opened: &Opened, deal: &OpenDeal) -> Result<Vec<(usize, String)>, Failure> {
+        let kept = draft::kept(self.app, opened, Begun::Hands, Some(deal.n())).filter(|_| self.person);
+        let results = kept.map(|kept| kept.results).unwrap_or_default();
+        let game = &opened.journal.game;
+        let shown: Vec<(usize, String)> = results
+            .iter()
+            .filter_map(|(name, outcome)| Some((game.seat(name)?, outcome.to_string())))
+            .collect();
+        if !shown.is_empty() {
+            let names: Vec<&str> = shown.iter().map(|(seat, _)| deal.name(*seat)).collect();
+            let text = format!("{} showed before; Enter keeps what was given.\n", sheet::listed(&names));
+            self.say(&text)?;
+        }
+        Ok(shown)
     }
 
     /// Reads what was said of a hand.

@@ -52,30 +52,6 @@ pub(super) fn misdeal(app: &mut App, args: &Score) -> Result<(), Failure> {
     app.say_sheet(&what, &opened.sheet())
 }
 
-/// Strikes a deal that never happened.
-pub(in crate::cli::commands) fn strike(app: &mut App, n: u32) -> Result<(), Failure> {
-    let id = app.game_id()?;
-    let mut before = None;
-    let opened = app.change(id, |opened| {
-        let game = &opened.journal.game;
-        let deed = Deed::Strike { deal: n };
-        if let Some(open) = opened.journal.open.as_ref().filter(|_| deed.moves(game)) {
-            return Err(Failure::no(format!("deal {} is being played turn by turn", open.n()))
-                .help(format!("deal {n} can be struck when that one is over")));
-        }
-        before = Some(game.clone());
-        Ok(Event::Deed(deed))
-    })?;
-    let stays = if opened.journal.game.deals.iter().any(|deal| deal.n == n) {
-        "it keeps its number and counts for nobody"
-    } else {
-        "its number is free again"
-    };
-    let change = change(app, before.as_ref(), &opened);
-    let what = format!("Deal {n} struck: {stays}. `rummy undo` takes that back.\n{change}\n");
-    app.say_sheet(&what, &opened.sheet())
-}
-
 fn change(app: &App, before: Option<&Game>, opened: &Opened) -> String {
     before.map(|before| changed::corrected(before, &opened.journal.game, app.style())).unwrap_or_default()
 }
