@@ -124,7 +124,7 @@ impl Graph {
         // The fewest wild cards that it takes from there on.
         let mut rest = vec![NEVER; start.into()];
         rest.extend(layer.iter().map(|(open, _)| if steps.all_legal(&open.runs) { 0 } else { NEVER }));
-        Ok(graph.keep_alive(&fewest, rest, pool.wild().into()))
+        Ok(graph.keep_alive(&fewest, rest, pool.all_wild().into()))
     }
 
     /// Adds an edge of the node whose edges begin there, unless one does the same and breaks up no more.

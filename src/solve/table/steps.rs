@@ -43,7 +43,9 @@ impl<'a> Steps<'a> {
         let kind = self.there(place, open.low);
         // No card of a run may be, or stand for, one that is only ever wild.
         let barred = face_at(place, self.suit).is_some_and(|face| self.rules.has_no_place(face.rank));
-        let there = i16::from(self.pool.wild()) + i16::from(self.pool.convertible(place)) - used;
+        // Where cards turn wild, those of other suits may have done so too.
+        let converts = self.pool.all_wild() > self.pool.wild();
+        let there = i16::from(self.pool.all_wild()) - if converts { 0 } else { used };
         let wild = if barred { 0 } else { there.clamp(0, 99) as u8 };
         let mut deciding = Deciding {
             place,
