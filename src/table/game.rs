@@ -259,7 +259,7 @@ impl Game {
     pub fn next(&self) -> Option<Next> {
         let (n, players) = (self.next_number(), self.count(self.next_number()));
         let dealer = self.dealer(n);
-        (!self.tally().finished()).then(|| Next {
+        self.over().is_none().then(|| Next {
             n,
             contract: self.contract(n),
             cards: self.rules.cards_dealt(n, players),
