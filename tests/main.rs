@@ -4,11 +4,13 @@
 mod architecture;
 mod cases;
 mod disputes;
+mod exchange;
 mod hints;
 mod journal;
 mod layout;
 mod melds;
 mod names;
+mod page;
 mod people;
 mod play;
 mod prompts;

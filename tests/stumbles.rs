@@ -206,7 +206,7 @@ fn every_total_of_several_columns_says_what_is_in_it() {
     assert_eq!((&json["settle"]["totals"]["Ann"], &json["settle"]["net"]["Ann"]), (&398.into(), &337.into()));
     let csv = sandbox.line("export").ok();
     let ends: Vec<_> =
-        csv.lines().filter(|row| row.contains(",end,")).map(|row| row.rsplit(',').next()).collect();
+        csv.lines().filter(|row| row.contains(",end,")).map(|row| row.split(',').nth(20)).collect();
     assert_eq!(ends, [Some("1"); 3], "{csv}");
 }
 

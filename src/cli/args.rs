@@ -14,7 +14,9 @@ mod views;
 pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
-pub(super) use views::{Check, Explain, Export, Form, Look, New, Order, RulesAction, Shell, Show};
+pub(super) use views::{
+    Check, Explain, Export, Form, Import, Look, New, Order, RulesAction, Shell, Show, Stats,
+};
 
 use super::complete;
 
@@ -214,9 +216,34 @@ Examples:
         #[arg(value_name = "ID", add = ArgValueCandidates::new(complete::games))]
         id: String,
     },
+    /// Results over all games: wins, averages, who ended ahead of whom
+    #[command(after_help = "\
+Examples:
+  rummy stats                            everybody, in every game
+  rummy stats Ann Bob --since 2026-01-01
+  rummy stats --ruleset gin-rummy --json")]
+    Stats(Stats),
     /// Write the score history out
-    #[command(after_help = "Example:\n  rummy export --format csv -o sunday.csv")]
+    #[command(after_help = "\
+Examples:
+  rummy export --format csv -o sunday.csv          rows for a spreadsheet; --all for all games
+  rummy export --format html -o sunday.html        a page to look at, to print, to send
+  rummy export --format transcript -o sunday.txt   a refereed game, for rummy replay")]
     Export(Export),
+    /// Read games in: what export wrote as JSON, or a table of scores
+    #[command(after_help = "\
+Examples:
+  rummy import sunday.json                             a game as export --format json writes it, or all games
+  rummy import scores.csv -r contract-rummy --title Sunday
+  rummy import - -r gin-rummy < scores.csv
+
+A table of scores has deals as rows and players as columns, and what `score` takes in the cells:
+  deal,Ann,Bob,Cat
+  1,out,23,17
+  2,5,0,41
+Columns out, knock, big gin, stock out, upcard and wild tell how a deal ended, where the scores do not. \
+The rows of export --format csv are read as well.")]
+    Import(Import),
     /// Print the completion script for a shell
     #[command(after_help = "Example:\n  rummy completions bash >> ~/.bashrc")]
     Completions {

@@ -75,6 +75,16 @@ pub fn lasts() -> Vec<CompletionCandidate> {
         .into()
 }
 
+/// The players of all games.
+pub fn all_players() -> Vec<CompletionCandidate> {
+    let mut app = app();
+    let ids = app.store().ok().and_then(|store| store.games().ok()).unwrap_or_default();
+    let games = ids.into_iter().filter_map(|id| app.open_id(id).ok());
+    let names: std::collections::BTreeSet<String> =
+        games.flat_map(|opened| opened.journal.game.players).collect();
+    names.into_iter().map(|name| candidate(name, "has played")).collect()
+}
+
 /// `NAME=` for each player of the current game.
 pub fn results() -> Vec<CompletionCandidate> {
     people(true)

@@ -35,7 +35,17 @@ pub(super) fn kept(app: &App, opened: &Opened, begun: Begun, deal: Option<u32>) 
     (stands && this).then_some(draft)
 }
 
-/// Offers what was answered before. `None`: the person left; a draft that is not wanted is gone.
+/// What was said to the offer.
+pub(super) enum Offer {
+    /// There was none, or it is not wanted and gone.
+    Anew,
+    /// On from here.
+    GoOn(Draft),
+    /// The person left.
+    Left,
+}
+
+/// Offers what was answered before.
 ///
 /// # Errors
 /// The terminal can't be used.
@@ -44,16 +54,16 @@ pub(super) fn offered(
     opened: &Opened,
     begun: Begun,
     deal: Option<u32>,
-) -> Result<Option<Option<Draft>>, Failure> {
-    let Some(draft) = kept(app, opened, begun, deal) else { return Ok(Some(None)) };
+) -> Result<Offer, Failure> {
+    let Some(draft) = kept(app, opened, begun, deal) else { return Ok(Offer::Anew) };
     let question = format!("{} before; go on?", words(&draft));
     match app.io.prompter.yes(&question, true)? {
-        Some(true) => Ok(Some(Some(draft))),
+        Some(true) => Ok(Offer::GoOn(draft)),
         Some(false) => {
             give_up(app, opened.id);
-            Ok(Some(None))
+            Ok(Offer::Anew)
         }
-        None => Ok(None),
+        None => Ok(Offer::Left),
     }
 }
 

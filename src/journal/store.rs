@@ -63,9 +63,26 @@ impl Store {
     ///
     /// The file appears whole or not at all, and never takes the place of another: [`StoreError::Exists`].
     pub fn create(&self, id: GameId, header: &Map<String, Value>) -> Result<(), StoreError> {
+        self.create_with(id, header, &[])
+    }
+
+    /// Starts a game with its header line and everything that happened in it so far, as [`create`](Self::create) does.
+    pub fn create_with(
+        &self,
+        id: GameId,
+        header: &Map<String, Value>,
+        entries: &[Map<String, Value>],
+    ) -> Result<(), StoreError> {
         let path = self.journal_path(id);
-        let text = codec::seal(header, 0, None).text;
-        check_line(&path, &text)?;
+        let mut text = String::new();
+        let mut sum: Option<String> = None;
+        for (n, line) in (0..).zip(std::iter::once(header).chain(entries)) {
+            let sealed = codec::seal(line, n, sum.as_deref());
+            check_line(&path, &sealed.text)?;
+            text.push_str(&sealed.text);
+            sum = Some(sealed.sum);
+        }
+        check_journal(&path, text.len() as u64)?;
         make_dirs(&self.root)?;
         make_dirs(&self.games_dir())?;
         let failed = |source| io_error("write", &path, source);

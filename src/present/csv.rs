@@ -199,9 +199,15 @@ fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::E
 /// A text that a spreadsheet would run as a formula gets an apostrophe before it, which spreadsheets hide. A
 /// plain number is none.
 fn harmless(text: &str) -> String {
-    let runs = text.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']);
-    let number = text.parse::<i64>().is_ok();
-    if runs && !number { format!("'{text}") } else { text.to_owned() }
+    if runs(text) { format!("'{text}") } else { text.to_owned() }
+}
+
+/// Whether a spreadsheet would run a text, or would once it has lost the apostrophes before it: who takes away one
+/// apostrophe before such a text has what stood there.
+pub fn runs(text: &str) -> bool {
+    let bare = text.trim_start_matches('\'');
+    let runs = bare.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']);
+    runs && text.parse::<i64>().is_err()
 }
 
 #[cfg(test)]
@@ -213,6 +219,9 @@ mod tests {
             ("@SUM(A1)", "'@SUM(A1)"),
             ("-3", "-3"),
             ("-3+1", "'-3+1"),
+            ("'=1", "''=1"),
+            ("'-3", "''-3"),
+            ("'n Abend", "'n Abend"),
             ("Ann", "Ann"),
             ("a=b", "a=b"),
             ("* KS", "* KS"),

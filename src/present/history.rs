@@ -28,7 +28,8 @@ pub fn short(at: &str) -> String {
     at.get(..16).map_or_else(|| at.to_owned(), |minute| minute.replace('T', " "))
 }
 
-fn line(what: &What) -> String {
+/// What happened, in a line.
+pub fn line(what: &What) -> String {
     match what {
         What::Scored { deal, results, told } => {
             format!("deal {deal}: {}{}", scores(results), ending(told))

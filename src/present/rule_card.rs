@@ -45,6 +45,13 @@ pub fn text(rules: &Ruleset, deal: Option<u32>, players: Option<u8>, style: Styl
     }
 }
 
+/// The whole card in words, without keys: each label with what stands beside it.
+pub fn facts_in_words(rules: &Ruleset, players: Option<u8>) -> Vec<(String, Vec<String>)> {
+    let facts = facts::facts(rules, known_players(rules, players));
+    let all = deals::remarks(rules).into_iter().chain(facts).chain(rest(rules));
+    all.map(|entry| entry.in_words()).collect()
+}
+
 fn known_players(rules: &Ruleset, players: Option<u8>) -> Option<u8> {
     players.filter(|n| (rules.players.min..=rules.players.max).contains(n))
 }

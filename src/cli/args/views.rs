@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use clap::{Args, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
@@ -147,6 +148,27 @@ pub struct Explain {
     pub name: Option<String>,
 }
 
+/// Counting over games.
+#[derive(Args, Debug)]
+pub struct Stats {
+    /// Only games that began on this day or later: YYYY-MM-DD
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    pub since: Option<NaiveDate>,
+    /// Only games by these rules
+    #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// Only these players
+    #[arg(value_name = "PLAYER", add = ArgValueCandidates::new(complete::all_players))]
+    pub players: Vec<String>,
+}
+
+/// A day of the calendar.
+fn day(text: &str) -> Result<NaiveDate, String> {
+    let whole = text.len() == 10 && text.is_ascii();
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| whole);
+    day.ok_or_else(|| "a day reads YYYY-MM-DD, for example 2026-01-31".into())
+}
+
 /// Writing out.
 #[derive(Args, Debug)]
 pub struct Export {
@@ -164,6 +186,23 @@ pub struct Export {
     pub force: bool,
 }
 
+/// Reading in.
+#[derive(Args, Debug)]
+pub struct Import {
+    /// The file, JSON or CSV; `-` is standard input
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// By which rules the scores of a table were made
+    #[arg(short, long, add = ArgValueCandidates::new(complete::rulesets))]
+    pub ruleset: Option<String>,
+    /// What you call the game of a table
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Who dealt first in the game of a table; without it, the last player
+    #[arg(long, value_name = "NAME")]
+    pub dealer: Option<String>,
+}
+
 /// The forms of an export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {
@@ -173,6 +212,10 @@ pub enum Form {
     Json,
     /// A score sheet in Markdown
     Md,
+    /// A page of its own: the sheet, a chart, corrections, rules
+    Html,
+    /// What was refereed turn by turn, as replay reads it
+    Transcript,
 }
 
 /// The shells.

@@ -5,7 +5,7 @@ use super::result::{ask_result, can_be};
 use super::{Said, left, left_for_later};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::correct;
-use crate::cli::draft;
+use crate::cli::draft::{self, Offer};
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
 use crate::journal::{self, Begun, Event, Told, Upcard};
@@ -54,7 +54,9 @@ impl Draft<'_> {
     fn go_on(&mut self, kept: journal::Draft) {
         for (name, outcome) in kept.results {
             let place = self.game.seat(&name).and_then(|seat| self.results.get_mut(seat));
-            place.into_iter().for_each(|place| *place = Some(outcome.clone()));
+            if let Some(place) = place {
+                *place = Some(outcome);
+            }
         }
         self.told = kept.told;
         self.words = kept.words.unwrap_or_else(|| std::mem::take(&mut self.words));
@@ -106,19 +108,19 @@ enum Item {
 pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failure> {
     let game = &opened.journal.game;
     let kept = match draft::offered(app, opened, Begun::Amend, None)? {
-        Some(kept) => kept,
-        None => return gone(app),
+        Offer::GoOn(kept) => Some(kept),
+        Offer::Anew => None,
+        Offer::Left => return gone(app),
     };
     let begun = kept.as_ref().and_then(|kept| game.deals.iter().find(|deal| deal.n == kept.deal));
     let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
     let last = deals.len().saturating_sub(1);
     deals.push("none: go back".into());
-    let chosen = match begun {
-        Some(_) => begun,
-        None => {
-            let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
-            place.and_then(|place| game.deals.get(place))
-        }
+    let chosen = if begun.is_some() {
+        begun
+    } else {
+        let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
+        place.and_then(|place| game.deals.get(place))
     };
     let Some(deal) = chosen else { return gone(app) };
     let words = words(game, deal).unwrap_or_default();

@@ -11,7 +11,7 @@ use super::{Said, left, left_for_later, say};
 use crate::cli::app::App;
 use crate::cli::args::Score;
 use crate::cli::change::{may_score, record, recorded};
-use crate::cli::draft;
+use crate::cli::draft::{self, Offer};
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
 use crate::journal::{Begun, Told, Upcard};
@@ -69,9 +69,9 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
         (0..game.players.len()).map(|seat| gone.contains(&seat).then_some(Outcome::NotIn)).collect();
     let mut draft = Draft { game: &game, n, told: Told::default(), words: None, outcomes, helped: false };
     match draft::offered(app, &opened, Begun::Score, Some(n))? {
-        Some(Some(kept)) => draft.go_on(kept),
-        Some(None) => {}
-        None => return left(app),
+        Offer::GoOn(kept) => draft.go_on(kept),
+        Offer::Anew => {}
+        Offer::Left => return left(app),
     }
     let mut step = draft.open();
     let mut kept = draft.kept(opened.journal.entries.len());

@@ -10,7 +10,7 @@ mod shown;
 
 pub(super) use amend::amend;
 pub(super) use hand::hand;
-pub(super) use new::new_game;
+pub(super) use new::{new_game, ruleset};
 pub(super) use people::people;
 pub(super) use shown::{kept_hands, settled as counted};
 

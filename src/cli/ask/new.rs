@@ -8,15 +8,21 @@ use crate::cli::typed;
 use crate::present::Tone;
 use crate::ruleset::Ruleset;
 
+/// Asks by which rules. `None`: left.
+pub(in crate::cli) fn ruleset(app: &mut App) -> Result<Option<String>, Failure> {
+    let list: Vec<Ruleset> =
+        app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
+    let names: Vec<String> = list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
+    let place = app.io.prompter.choice("Which game?", &names, 0)?;
+    Ok(place.and_then(|place| list.get(place)).map(|rules| rules.id.clone()))
+}
+
 /// Asks which game, who plays and who deals. `None`: left.
 pub(in crate::cli) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure> {
     let mut args = args;
     if args.ruleset.is_none() {
-        let list: Vec<Ruleset> =
-            app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
-        let names: Vec<String> = list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
-        let Some(place) = app.io.prompter.choice("Which game?", &names, 0)? else { return Ok(None) };
-        args.ruleset = list.get(place).map(|rules| rules.id.clone());
+        let Some(id) = ruleset(app)? else { return Ok(None) };
+        args.ruleset = Some(id);
     }
     let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
     if args.players.is_empty() {

@@ -4,7 +4,7 @@ use super::result::{jokers, show_settled};
 use super::{Said, ask_line, complain, leaves, left, left_for_later, say};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::recorded;
-use crate::cli::draft;
+use crate::cli::draft::{self, Offer};
 use crate::cli::error::Failure;
 use crate::cli::turns::record_hands;
 use crate::cli::typed::{self, Way};
@@ -20,14 +20,16 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
         open.to_reveal().into_iter().map(|seat| (seat, None)).collect();
     say(app, &format!("Deal {} is over. What is left in each hand?", open.n()))?;
     match draft::offered(app, opened, Begun::Hands, Some(open.n()))? {
-        Some(kept) => {
-            for (name, outcome) in kept.into_iter().flat_map(|kept| kept.results) {
+        Offer::GoOn(kept) => {
+            for (name, outcome) in kept.results {
                 let seat = game.seat(&name);
-                let place = shown.iter_mut().find(|(known, _)| Some(*known) == seat);
-                place.into_iter().for_each(|(_, known)| *known = Some(outcome.clone()));
+                if let Some((_, known)) = shown.iter_mut().find(|(known, _)| Some(*known) == seat) {
+                    *known = Some(outcome);
+                }
             }
         }
-        None => return left(app),
+        Offer::Anew => {}
+        Offer::Left => return left(app),
     }
     // What was shown before is not asked for again.
     let mut first = shown.iter().position(|(_, known)| known.is_none()).unwrap_or(shown.len());

@@ -1,12 +1,24 @@
 //! `rummy export`: the score history, out.
 
+mod transcript;
+
 use crate::cli::app::App;
 use crate::cli::args::{Export, Form};
 use crate::cli::error::Failure;
 use crate::cli::file;
-use crate::present::{csv, json, markdown};
+use crate::present::{csv, html, json, markdown};
+use crate::report;
 
 pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
+    let one = match args.format {
+        Form::Html => "a page",
+        Form::Transcript => "a transcript",
+        Form::Csv | Form::Json | Form::Md => "",
+    };
+    if args.all && !one.is_empty() {
+        return Err(Failure::request(format!("{one} is of one game: --all is for csv, json and md"))
+            .help("name the game instead: `rummy export --game ID`; `rummy games` lists them"));
+    }
     let to_file = args.output.as_os_str() != "-";
     if to_file {
         // A path that can't be used is told before any work is done.
@@ -40,6 +52,16 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
             let pretty = serde_json::to_string_pretty(&value);
             let text = if app.global.json && !to_file { Ok(value.to_string()) } else { pretty };
             format!("{}\n", text.map_err(|error| Failure::file(error.to_string()))?)
+        }
+        Form::Html => {
+            let pages = games.iter().zip(&sheets).map(|(game, sheet)| {
+                html::page(sheet, &report::history(&game.journal), &game.journal.game.rules)
+            });
+            pages.collect()
+        }
+        Form::Transcript => {
+            let texts = games.iter().map(|game| transcript::text(app, game));
+            texts.collect::<Result<String, Failure>>()?
         }
         Form::Md => sheets.iter().map(markdown::text).collect::<Vec<_>>().join("\n"),
     };

@@ -9,6 +9,7 @@ mod export;
 mod finish;
 mod games;
 mod home;
+mod import;
 mod log;
 mod man;
 mod moves;
@@ -20,6 +21,7 @@ mod rules;
 mod score;
 mod show;
 mod solve;
+mod stats;
 mod turn;
 mod under;
 mod undo;
@@ -55,7 +57,9 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Redo) => undo::redo(app),
         Some(Command::Games) => games::list(app),
         Some(Command::Use { id }) => games::choose(app, &id),
+        Some(Command::Stats(args)) => stats::run(app, &args),
         Some(Command::Export(args)) => export::run(app, &args),
+        Some(Command::Import(args)) => import::run(app, &args),
         Some(Command::Completions { shell }) => completions::run(app, shell),
         Some(Command::Man { command }) => man::run(app, command.as_deref()),
     }

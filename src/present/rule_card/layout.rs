@@ -82,6 +82,11 @@ impl Entry {
         self.label.width()
     }
 
+    /// Its label, and its texts between line breaks.
+    pub(super) fn in_words(&self) -> (String, Vec<String>) {
+        (self.label.clone(), self.paragraphs(false).into_iter().map(|rule| rule.text).collect())
+    }
+
     /// The texts between line breaks: rule by rule where each has its keys beside it, else as few as may be.
     fn paragraphs(&self, with_keys: bool) -> Vec<Rule> {
         let mut paragraphs: Vec<Rule> = Vec::new();

@@ -127,10 +127,9 @@ impl Draft<'_> {
     pub(super) fn go_on(&mut self, kept: journal::Draft) {
         for (name, outcome) in kept.results {
             let place = self.game.seat(&name).and_then(|seat| self.outcomes.get_mut(seat));
-            place
-                .filter(|place| **place != Some(Outcome::NotIn))
-                .into_iter()
-                .for_each(|place| *place = Some(outcome.clone()));
+            if let Some(place) = place.filter(|place| **place != Some(Outcome::NotIn)) {
+                *place = Some(outcome);
+            }
         }
         (self.told, self.words) = (kept.told, kept.words);
     }
