@@ -136,6 +136,8 @@ impl Came {
                 "false",
                 "",
                 "",
+                "false",
+                &sheet.standing.shortened.to_string(),
             ])?;
         }
         Ok(())
