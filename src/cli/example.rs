@@ -21,7 +21,7 @@ Keeps score and referees rummy played with real cards.
 
 A first game:
   rummy new contract-rummy Ann Bob Cat        who plays, in turn order
-  rummy check 'KH KS KD' '7C 7D 7S'           is that legal? does it meet the contract?
+  rummy check 'KH KS KD' '7C 7D 7S'           is that legal?
   rummy score Ann=out Bob='KS 4D *' Cat=17    what was left when Ann went out
   rummy show                                  the sheet, and what comes next
   rummy demo                                  a whole evening, on nobody's data

@@ -40,6 +40,10 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
     if let Some(n) = args.deal {
         record::stands(app, &opened.journal.game, n, args)?;
     }
+    // Who was not named does not matter any more then.
+    if let Some(over) = opened.journal.game.over() {
+        return Err(app.refused(&opened.journal.game.rules, over));
+    }
     let (n, opened) = add(app, &opened, args.deal, |game| read(game, args, look))?;
     app.warn_of(&opened, n);
     let sums = sums(&opened.journal.game, &args.results);
