@@ -30,7 +30,7 @@ Commands; `rummy help COMMAND` tells more, with examples:
   new  player  finish             begin a game; who comes and goes; end it early
   score  amend  undo  redo        what a hand came to, and corrections
   play  turn  replay  moves       the referee, turn by turn
-  show  explain  log  stats       the sheet; why; what was entered; over all games
+  show  explain  log  stats       the sheet; why; what was said; all games
   check  solve                    is it legal? what is best?
   games  use  export  import      your games, out and in
   rules                           rulesets, built in and your own
