@@ -47,11 +47,11 @@ fn sound(position: Position<'_>, play: &Play) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs all rows of a file of answers.
-fn run(name: &str) {
+/// Runs rows of a file of answers, one in `every`.
+fn run(name: &str, every: usize) {
     let mut rules = load("manipulation-rummy");
     rules.melds.wild.identity = Identity::Free;
-    for row in &rows(name) {
+    for row in rows(name).iter().step_by(every) {
         rules.ace = if row["ace"] == "low" { Ace::Low } else { Ace::HighOrLow };
         let melds = row["table"].as_array().unwrap().iter().map(listed);
         let shown = |cards: Vec<Card>| print_cards(&cards.into_iter().map(Typed::plain).collect::<Vec<_>>());
@@ -69,14 +69,19 @@ fn run(name: &str) {
     }
 }
 
+/// Every row where the program is fast or all are asked for, else a part of them.
+fn every(part: usize) -> usize {
+    if cfg!(debug_assertions) && std::env::var_os("RUMMY_ALL_ORACLES").is_none() { part } else { 1 }
+}
+
 #[test]
 fn as_much_is_played_as_others_say() {
-    run("manip.jsonl");
+    run("manip.jsonl", every(10));
 }
 
 #[test]
 fn as_much_is_played_on_slow_tables_as_others_say() {
-    run("manip_slow.jsonl");
+    run("manip_slow.jsonl", every(10));
 }
 
 /// The fewest points that can be left, every way tried out.

@@ -1,24 +1,17 @@
 //! A table that may be put together anew: what of a hand can be played, with every card of the table in a legal meld.
 //!
-//! What the runs of a suit can do is a graph, place by place; the sets of a rank hold the four graphs together. Prices for
-//! what suits give to sets tell what is lost at least, and the search goes where least may be lost, first to what keeps
-//! most of what lies there. It ends when nothing else could lose less, which is the proof, or when it has looked at more
-//! states than it may.
+//! The search goes up the ranks and knows at each only what the open runs look like; of all states that lose as little,
+//! the one comes first that keeps most of what lies there. It ends when nothing else could lose less, which is the
+//! proof, or when it has looked at more states than it may.
 
-mod graph;
-mod lower;
 mod play;
 mod pool;
-mod prices;
 mod rebuild;
 mod run;
 mod search;
-mod set_size;
 mod sets;
-mod settle;
 mod stage;
 mod state;
-mod steps;
 
 use crate::cards::{Card, Counts, Face, Typed};
 use crate::layout::arrange_onto;
@@ -61,13 +54,14 @@ pub struct Position<'a> {
 /// The play that leaves least in hand.
 pub fn manipulate(position: Position<'_>) -> Play {
     let rules = position.rules;
-    let (mut best, left) = without_moving(position);
+    let plain = without_moving(position);
     let known = rules.melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner;
     if !known {
-        return Play { proven: false, ..play::play(position, best) };
+        return Play { proven: false, ..plain };
     }
     let weight = |card: Card| weight(rules, position.most, card);
-    let mut best_cost = left.into_iter().map(weight).sum();
+    let mut best_cost = plain.left.iter().map(|card| weight(*card)).sum();
+    let mut best = plain;
     let mut work = WORK;
     let (ways, mut proven) = keeping(position);
     let mut unfinished = 0;
@@ -89,12 +83,12 @@ pub fn manipulate(position: Position<'_>) -> Play {
         match rebuild::melds(rules, &pool, &path) {
             Some(melds) => {
                 best_cost = found.cost;
-                best = melds;
+                best = play::play(position, melds);
             }
             None => proven = false,
         }
     }
-    Play { proven, ..play::play(position, best) }
+    Play { proven, ..best }
 }
 
 /// What leaving a card costs.
@@ -106,8 +100,8 @@ fn weight(rules: &Ruleset, most: Most, card: Card) -> u64 {
     }
 }
 
-/// The best without moving anything that lies there, new melds and cards laid off; and what is left.
-fn without_moving(position: Position<'_>) -> (Vec<Vec<Typed>>, Vec<Card>) {
+/// The best without moving anything that lies there: new melds, and cards laid off.
+fn without_moving(position: Position<'_>) -> Play {
     let rules = position.rules;
     let first: Vec<Meld> = position.table.iter().filter_map(|readings| readings.first().cloned()).collect();
     let layout = arrange_onto(rules, position.hand, &first);
@@ -121,7 +115,7 @@ fn without_moving(position: Position<'_>) -> (Vec<Vec<Typed>>, Vec<Card>) {
         }
     }
     melds.extend(layout.melds);
-    (melds, layout.left)
+    play::play(position, melds)
 }
 
 /// A meld of the table from its low end, wild cards declared.

@@ -97,32 +97,31 @@ fn steps(old: &[Vec<Typed>], melds: Vec<Vec<Typed>>, played: Counts) -> (Vec<Vec
 
 /// Finds for every new meld the old one that it is most like, and takes over what both have.
 fn grow(new: &mut [New], rest: &mut [Counts]) {
-    let mut pairs: Vec<((usize, usize), usize, usize)> = Vec::new();
-    for (i, meld) in new.iter().enumerate() {
-        let need: Vec<(Card, u8)> = meld.need.iter().collect();
-        for (j, old) in rest.iter().enumerate() {
-            let both: usize = need.iter().map(|(card, n)| usize::from(*n.min(&old.count(*card)))).sum();
-            // One card alone says nothing of where a meld comes from.
-            if both > 1 {
-                pairs.push(((both, usize::MAX - (meld.cards.len() + old.total() - 2 * both)), i, j));
+    let shared = |a: &Counts, b: &Counts| -> usize {
+        a.iter().map(|(card, n)| usize::from(n.min(b.count(card)))).sum()
+    };
+    let mut free: Vec<bool> = vec![true; rest.len()];
+    loop {
+        let mut best: Option<((usize, usize), usize, usize)> = None;
+        for (i, meld) in new.iter().enumerate().filter(|(_, meld)| meld.old.is_none()) {
+            for (j, old) in rest.iter().enumerate().filter(|(j, _)| free.get(*j) == Some(&true)) {
+                let both = shared(&meld.need, old);
+                let rank = (both, usize::MAX - (meld.need.total() + old.total() - 2 * both));
+                // One card alone says nothing of where a meld comes from.
+                if both > 1 && best.as_ref().is_none_or(|(known, ..)| rank > *known) {
+                    best = Some((rank, i, j));
+                }
             }
         }
-    }
-    // The most alike first, and of those that are as alike the first.
-    pairs.sort_by_key(|(rank, ..)| std::cmp::Reverse(*rank));
-    let mut free: Vec<bool> = vec![true; rest.len()];
-    for (_, i, j) in pairs {
+        let Some((_, i, j)) = best else { return };
         let (Some(meld), Some(old), Some(free)) = (new.get_mut(i), rest.get_mut(j), free.get_mut(j)) else {
-            continue;
+            return;
         };
-        if meld.old.is_some() || !*free {
-            continue;
-        }
         meld.old = Some(j);
         *free = false;
-        for typed in &meld.cards {
-            if meld.need.count(typed.card) > 0 && old.remove(typed.card) {
-                meld.need.remove(typed.card);
+        for card in Card::all() {
+            while meld.need.count(card) > 0 && old.remove(card) {
+                meld.need.remove(card);
             }
         }
     }

@@ -1,10 +1,7 @@
 //! All cards of a table and a hand, by what they may become.
 
-mod most;
-
 use std::cmp::Reverse;
 
-use super::set_size::SetSize;
 use super::sets::Same;
 use super::{Position, on_table};
 use crate::cards::{Card, Counts, Face, Rank, Suit};
@@ -59,13 +56,9 @@ pub(super) struct Pool {
     pub(super) in_sets: [u8; 15],
     /// Sets of the table, by rank.
     pub(super) sets: Vec<(u8, Same)>,
-    /// What sets ask for; `None`: there are none.
-    pub(super) set: Option<SetSize>,
-    /// Fewest cards in a run.
-    run: u8,
+    /// Fewest cards in a set and in a run.
+    fewest: [u8; 2],
     may_convert: bool,
-    /// How many cards of each place and suit could lie in sets.
-    in_set: [[u8; 4]; 15],
 }
 
 impl Pool {
@@ -77,12 +70,8 @@ impl Pool {
             Ace::High => (2, 14),
             Ace::HighOrLow | Ace::Corner => (1, 14),
         };
-        let distinct = rules.melds.distinct_suits;
-        let set = rules.melds.set_size.map(|size| SetSize {
-            min: size.min.max(1),
-            max: size.max.unwrap_or(u8::MAX).min(if distinct { 4 } else { u8::MAX }),
-            distinct,
-        });
+        let fewest =
+            [rules.melds.set_size, rules.melds.run_size].map(|size| size.map_or(99, |size| size.min));
         let mut pool = Self {
             kinds: [Kind::default(); 52],
             first,
@@ -94,10 +83,8 @@ impl Pool {
             links: [[0; 4]; 15],
             in_sets: [0; 15],
             sets: Vec::new(),
-            set,
-            run: rules.melds.run_size.map_or(99, |size| size.min),
+            fewest,
             may_convert: false,
-            in_set: [[0; 4]; 15],
         };
         let mut lying = on_table(position.table);
         for keep in keep {
@@ -183,11 +170,6 @@ impl Pool {
             kind.may = 0;
             self.lost += lost;
         }
-        if let Some(set) = self.set {
-            self.in_set = std::array::from_fn(|place| {
-                Suit::ALL.map(|suit| self.could_be_in_sets(set, place as u8, suit))
-            });
-        }
         Some(self)
     }
 
@@ -195,8 +177,8 @@ impl Pool {
     fn could_lie(&self, face: Face) -> bool {
         let wild = self.wild() + if self.may_convert { 8 } else { 0 };
         let alike: u8 = Suit::ALL.iter().map(|suit| self.there(Face { suit: *suit, ..face })).sum();
-        let run = self.run;
-        if self.set.is_some_and(|set| alike.saturating_add(wild) >= set.min) {
+        let [set, run] = self.fewest;
+        if alike.saturating_add(wild) >= set {
             return true;
         }
         let places = if face.rank == Rank::Ace { vec![1, 14] } else { vec![face.rank.number()] };
@@ -209,7 +191,7 @@ impl Pool {
         })
     }
 
-    pub(super) fn there(&self, face: Face) -> u8 {
+    fn there(&self, face: Face) -> u8 {
         let kind = self.kind(face);
         kind.must + kind.may + kind.token
     }

@@ -1,26 +1,18 @@
-//! The search itself: of all states the one first that may lose least in the end, the deeper one among equals.
+//! The search itself: of all states the one first that has lost least, the deeper one among equals.
 
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::BuildHasherDefault;
 
-use super::graph::{Graph, TooMany};
 use super::pool::Pool;
-use super::prices::SCALE;
-use super::stage::{Done, Next, Stage};
+use super::stage::{Next, Stage};
 use super::state::{Choice, Mixer, State};
 use crate::ruleset::Ruleset;
 
 /// States kept of one step when the search has not come to its end; and how many once there are very many.
 const WIDE: usize = 1_500;
 const NARROW: usize = 30;
-
-/// So many states are looked at before more trouble is taken over what is lost at least.
-const FEW: usize = 600;
-
-/// So much less, at least, is a step on the way worth.
-const STEP: i64 = 128 * SCALE;
 
 /// More states than this are not remembered.
 const MOST_NODES: usize = 800_000;
@@ -38,45 +30,27 @@ pub(super) struct Found {
 
 struct Node {
     state: State,
-    /// What is lost so far, and at least so far and from here on, wild cards at the end left out.
     cost: u64,
-    least: i64,
-    /// The same as the guide tells it.
-    guided: i64,
     /// How much of the table is broken up: of what loses as little, the least comes first.
-    broken: u32,
+    broken: u64,
     parent: Option<u32>,
-    done: Done,
+    choice: Choice,
 }
 
 /// Searches for something that costs less than what is known.
 pub(super) fn search(rules: &Ruleset, pool: &Pool, known: u64, work: &mut usize) -> Found {
-    let nothing = |proven| Found { path: None, cost: known, proven };
-    let (graphs, narrow) = match Graph::of_all(rules, pool) {
-        Ok(Some(graphs)) => graphs,
-        // The cards of the table can't all lie so.
-        Ok(None) => return nothing(true),
-        Err(TooMany) => return nothing(false),
-    };
-    let mut stage = Stage::new(rules, pool, &graphs, known);
+    let mut stage = Stage::new(rules, pool);
     let mut best_first = BestFirst { nodes: Vec::new(), known };
-    let mut few = FEW.min(*work);
-    let mut found = best_first.run(&mut stage, &mut few);
-    if found.is_err() {
-        stage.look_closer();
-        best_first = BestFirst { nodes: Vec::new(), known };
-        found = best_first.run(&mut stage, work);
-    }
-    match found {
+    match best_first.run(&mut stage, work) {
         Ok(Some((end, cost))) => {
-            Found { path: Some(path(&stage, &best_first.nodes, end)), cost, proven: !narrow }
+            Found { path: Some(path(&best_first.nodes, end)), cost, proven: !stage.narrow }
         }
-        Ok(None) => nothing(!narrow),
+        Ok(None) => Found { path: None, cost: known, proven: !stage.narrow },
         Err(Spent) => {
             drop(best_first);
             let (nodes, end) = step_by_step(&mut stage, known);
             let (path, cost) = match end {
-                Some((end, cost)) => (Some(path(&stage, &nodes, end)), cost),
+                Some((end, cost)) => (Some(path(&nodes, end)), cost),
                 None => (None, known),
             };
             Found { path, cost, proven: false }
@@ -84,43 +58,26 @@ pub(super) fn search(rules: &Ruleset, pool: &Pool, known: u64, work: &mut usize)
     }
 }
 
-fn root(stage: &Stage<'_>) -> Node {
-    let here = State { place: stage.pool.first, ..State::default() };
-    let (cost, least) = (stage.pool.lost, stage.at_the_start());
-    Node { state: here, cost, least, guided: 0, broken: 0, parent: None, done: Done::Edge(0) }
+fn root(pool: &Pool) -> Node {
+    let state = State::first(pool.first);
+    Node { state, cost: pool.lost, broken: 0, parent: None, choice: Choice::default() }
 }
 
 /// The states from the first one, each with the choice that was made there.
-fn path(stage: &Stage<'_>, nodes: &[Node], end: u32) -> Vec<(State, Choice)> {
+fn path(nodes: &[Node], end: u32) -> Vec<(State, Choice)> {
     let mut path = Vec::new();
     let mut at = nodes.get(end as usize);
     while let Some(node) = at {
         let parent = node.parent.and_then(|parent| nodes.get(parent as usize));
-        path.extend(parent.map(|parent| (parent.state, stage.choice(&parent.state, node.done))));
+        path.extend(parent.map(|parent| (parent.state, node.choice)));
         at = parent;
     }
     path.reverse();
     path
 }
 
-impl Node {
-    /// How near it seems to be to an end, the greater the nearer: by its depth alone, or with what the guide says.
-    fn near(&self, stage: &Stage<'_>) -> i64 {
-        let depth = i64::from(self.state.depth());
-        if stage.guided() { depth * STEP - self.guided } else { depth }
-    }
-
-    fn after(&self, index: u32, next: &Next) -> Self {
-        Self {
-            state: next.state,
-            cost: self.cost + next.lost,
-            least: self.least + next.detour,
-            guided: self.guided + next.guided,
-            broken: self.broken + u32::from(next.broken),
-            parent: Some(index),
-            done: next.done,
-        }
-    }
+fn cost_of(node: &Node, (_, lost, ..): &Next) -> u64 {
+    node.cost + lost
 }
 
 /// The work did not suffice.
@@ -134,29 +91,28 @@ struct BestFirst {
 impl BestFirst {
     /// The end of the best way, if it is better than what is known.
     fn run(&mut self, stage: &mut Stage<'_>, work: &mut usize) -> Result<Option<(u32, u64)>, Spent> {
-        let root = root(stage);
-        let least = stage.whole(&root.state, root.least);
-        if least >= self.known {
+        let root = root(stage.pool);
+        if root.cost >= self.known {
             return Ok(None);
         }
         let mut seen: Seen<u64> = HashMap::default();
         let mut heap = BinaryHeap::new();
         seen.insert(root.state, root.cost);
-        heap.push((Reverse(least), root.near(stage), Reverse(0), 0));
+        heap.push((Reverse(root.cost), root.state.depth(), Reverse(0), 0));
         self.nodes.push(root);
         let mut next = Vec::new();
         let mut end: Option<(u32, u64)> = None;
-        while let Some((Reverse(least), _, _, index)) = heap.pop() {
-            if end.is_some_and(|(_, best)| least >= best) {
+        while let Some((Reverse(cost), _, Reverse(broken), index)) = heap.pop() {
+            if end.is_some_and(|(_, best)| cost >= best) {
                 break;
             }
             let Some(node) = self.nodes.get(index as usize) else { continue };
-            let here = node.state;
-            if seen.get(&here).is_some_and(|known| *known < node.cost) {
+            let (here, node_cost) = (node.state, node.cost);
+            if seen.get(&here).is_some_and(|known| *known < node_cost) {
                 continue;
             }
             if here.place > stage.pool.last {
-                let whole = stage.end(&here).map(|lost| node.cost + lost);
+                let whole = stage.end(&here).map(|lost| node_cost + lost);
                 if let Some(whole) = whole.filter(|whole| *whole < self.known) {
                     self.known = whole;
                     end = Some((index, whole));
@@ -171,24 +127,24 @@ impl BestFirst {
                 *work = 0;
                 return Err(Spent);
             }
-            for next in &next {
-                let Some(parent) = self.nodes.get(index as usize) else { continue };
-                let node = parent.after(index, next);
-                let least = stage.whole(&node.state, node.least).max(least);
-                if least >= self.known {
-                    continue;
-                }
-                match seen.entry(node.state) {
-                    Entry::Occupied(known) if *known.get() <= node.cost => continue,
+            let Some(parent) = self.nodes.get(index as usize) else { continue };
+            let costs: Vec<u64> = next.iter().map(|next| cost_of(parent, next)).collect();
+            for ((state, _, more, choice), cost) in
+                next.iter().zip(costs).filter(|(_, cost)| *cost < self.known)
+            {
+                match seen.entry(*state) {
+                    Entry::Occupied(known) if *known.get() <= cost => continue,
                     Entry::Occupied(mut known) => {
-                        known.insert(node.cost);
+                        known.insert(cost);
                     }
                     Entry::Vacant(place) => {
-                        place.insert(node.cost);
+                        place.insert(cost);
                     }
                 }
-                heap.push((Reverse(least), node.near(stage), Reverse(node.broken), self.nodes.len() as u32));
-                self.nodes.push(node);
+                let number = self.nodes.len() as u32;
+                let broken = broken + more;
+                heap.push((Reverse(cost), state.depth(), Reverse(broken), number));
+                self.nodes.push(Node { state: *state, cost, broken, parent: Some(index), choice: *choice });
             }
         }
         Ok(end)
@@ -197,29 +153,26 @@ impl BestFirst {
 
 /// Goes through all steps with the best states of each only.
 fn step_by_step(stage: &mut Stage<'_>, known: u64) -> (Vec<Node>, Option<(u32, u64)>) {
-    let mut nodes = vec![root(stage)];
+    let mut nodes = vec![root(stage.pool)];
     let mut layer = vec![0_u32];
     let mut next = Vec::new();
     loop {
         let mut reached: Seen<u32> = HashMap::default();
         for index in &layer {
-            let Some(here) = nodes.get(*index as usize).map(|node| node.state) else { continue };
-            if here.place > stage.pool.last {
+            let Some(node) = nodes.get(*index as usize) else { continue };
+            if node.state.place > stage.pool.last {
                 continue;
             }
             next.clear();
-            stage.next(&here, &mut next);
-            for next in &next {
-                let Some(new) = nodes.get(*index as usize).map(|node| node.after(*index, next)) else {
-                    continue;
-                };
-                if stage.whole(&new.state, new.least) >= known {
-                    continue;
-                }
-                match reached.entry(new.state) {
+            stage.next(&node.state, &mut next);
+            let costs: Vec<u64> = next.iter().map(|next| cost_of(node, next)).collect();
+            let before = node.broken;
+            for ((state, _, more, choice), cost) in next.iter().zip(costs).filter(|(_, cost)| *cost < known) {
+                let (broken, parent) = (before + more, Some(*index));
+                let new = Node { state: *state, cost, broken, parent, choice: *choice };
+                match reached.entry(*state) {
                     Entry::Occupied(old) => {
-                        let old = nodes.get_mut(*old.get() as usize);
-                        if let Some(old) = old.filter(|old| new.cost < old.cost) {
+                        if let Some(old) = nodes.get_mut(*old.get() as usize).filter(|old| cost < old.cost) {
                             *old = new;
                         }
                     }
@@ -233,13 +186,10 @@ fn step_by_step(stage: &mut Stage<'_>, known: u64) -> (Vec<Node>, Option<(u32, u
         if reached.is_empty() {
             break;
         }
-        let rank = |index: &u32| {
-            nodes
-                .get(*index as usize)
-                .map_or((u64::MAX, 0), |node| (stage.whole(&node.state, node.least), node.broken))
-        };
+        let cost =
+            |index: &u32| nodes.get(*index as usize).map_or((u64::MAX, 0), |node| (node.cost, node.broken));
         let mut all: Vec<u32> = reached.into_values().collect();
-        all.sort_by_cached_key(|index| (rank(index), *index));
+        all.sort_unstable_by_key(|index| (cost(index), *index));
         all.truncate(if nodes.len() > MOST_NODES { NARROW } else { WIDE });
         layer = all;
     }

@@ -1,9 +1,7 @@
 //! Cards of one rank, parted into sets.
 
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
-use super::state::Mixer;
 use crate::layout::may_hold;
 use crate::ruleset::{Kind, Ruleset};
 
@@ -39,12 +37,12 @@ impl Same {
 /// Whether cards of one rank can be parted into sets, remembered.
 pub(super) struct Parting<'a> {
     rules: &'a Ruleset,
-    known: HashMap<Same, Option<Same>, BuildHasherDefault<Mixer>>,
+    known: HashMap<Same, Option<Same>>,
 }
 
 impl<'a> Parting<'a> {
     pub(super) fn new(rules: &'a Ruleset) -> Self {
-        Self { rules, known: HashMap::default() }
+        Self { rules, known: HashMap::new() }
     }
 
     /// Whether all these cards lie in sets.

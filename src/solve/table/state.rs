@@ -2,24 +2,28 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::run::Run;
+
 /// Runs of one suit that may be open at once.
 pub(super) const OPEN: usize = 4;
 
 /// A step of the search: all that what follows hangs on.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
-    /// The open runs by suit, as nodes of its graph.
-    pub(super) nodes: [u16; 4],
+    /// The place of the runs, 1 to 14; past the last one, the end.
+    pub(super) place: u8,
+    /// The suit that is decided on next; 4 for the sets of the rank.
+    pub(super) suit: u8,
+    /// Open runs by suit, the greatest first.
+    pub(super) runs: [[Run; OPEN]; 4],
     /// Cards of this rank that must go into sets, by suit.
     pub(super) must: [u8; 4],
     /// Cards of this rank that may.
     pub(super) may: [u8; 4],
     /// Wild cards that keep standing for a card of this rank and are in no run.
     pub(super) token: [u8; 4],
-    /// The place of the runs, 1 to 14; past the last one, the end.
-    pub(super) place: u8,
-    /// The suit that is decided on next; 4 for the sets of the rank.
-    pub(super) suit: u8,
+    /// Aces that lie below a two: natural ones, and sixteen for each wild one that keeps standing for it.
+    pub(super) low: [u8; 4],
     /// Wild cards that lie, less those that came from turning cards wild.
     pub(super) need: i8,
 }
@@ -40,6 +44,19 @@ pub(super) struct Choice {
 }
 
 impl State {
+    pub(super) fn first(place: u8) -> Self {
+        Self {
+            place,
+            suit: 0,
+            runs: [[Run::NONE; OPEN]; 4],
+            must: [0; 4],
+            may: [0; 4],
+            token: [0; 4],
+            low: [0; 4],
+            need: 0,
+        }
+    }
+
     /// How far the search has come.
     pub(super) fn depth(&self) -> u16 {
         u16::from(self.place) * 5 + u16::from(self.suit)
@@ -48,10 +65,13 @@ impl State {
 
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
+        for runs in self.runs {
+            hasher.write_u64(runs.iter().fold(0, |all, run| all << 16 | u64::from(run.0)));
+        }
         let word = |four: [u8; 4]| u64::from(u32::from_le_bytes(four));
-        hasher.write_u64(self.nodes.iter().fold(0, |all, node| all << 16 | u64::from(*node)));
         hasher.write_u64(word(self.must) << 32 | word(self.may));
-        hasher.write_u64(word(self.token) << 32 | word([self.place, self.suit, self.need as u8, 0]));
+        hasher.write_u64(word(self.token) << 32 | word(self.low));
+        hasher.write_u32(u32::from_le_bytes([self.place, self.suit, self.need as u8, 0]));
     }
 }
 
@@ -65,8 +85,8 @@ impl Hasher for Mixer {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for word in bytes.chunks(8) {
-            self.write_u64(word.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)));
+        for byte in bytes {
+            self.write_u64((*byte).into());
         }
     }
 
