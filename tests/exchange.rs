@@ -180,6 +180,34 @@ fn names_survive_a_table_and_come_back() {
 }
 
 #[test]
+fn what_a_table_can_not_keep_is_named_once_and_points_to_json() {
+    let sandbox = Sandbox::new();
+    for line in [
+        "new contract-rummy Ann Bob Cat",
+        "score Ann=out Bob=9 Cat=4",
+        "player add Dora --start 5",
+        "score Ann=out Bob=9 Cat=4 Dora=7",
+        "amend --deal 1 --strike",
+    ] {
+        sandbox.line(line).ok();
+    }
+    let csv = sandbox.line("export").ok();
+    let other = Sandbox::new();
+    let refused = other.fed(&["import", "-"], &csv).fails(2);
+    assert_eq!(refused.matches("this deal was struck; a JSON export keeps such").count(), 3, "{refused}");
+    assert_eq!(
+        refused.matches("somebody joined or left here; a JSON export keeps such").count(),
+        1,
+        "{refused}"
+    );
+    assert!(!refused.contains("was over before"), "{refused}");
+    assert!(other.line("games").ok().contains("No games yet"));
+    let json = sandbox.line("export -f json").ok();
+    other.fed(&["import", "-"], &json).ok();
+    assert_eq!(other.line("export").ok(), csv);
+}
+
+#[test]
 fn a_game_is_not_imported_twice_and_takes_no_place() {
     let sandbox = Sandbox::new();
     evening(&sandbox);

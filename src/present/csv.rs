@@ -1,12 +1,14 @@
 //! Scores as a tidy table: one row for each game, deal and player.
 
+use serde::Serialize;
+
 use super::people::label;
-use crate::report::Sheet;
+use crate::report::{Row, Sheet};
 use crate::scoring::{Column, Term};
 use crate::table::Addition;
 
 /// The columns, in their order, which never changes; new ones are added behind.
-pub const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 23] = [
     "game",
     "title",
     "ruleset",
@@ -32,52 +34,65 @@ pub const COLUMNS: [&str; 23] = [
     "shortened",
 ];
 
+/// A row, column by column.
+// A table has the columns that it has.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Clone, Default, Serialize)]
+struct Line {
+    game: String,
+    title: String,
+    ruleset: String,
+    started: String,
+    time: String,
+    deal: String,
+    contract: String,
+    dealer: String,
+    player: String,
+    result: String,
+    out: bool,
+    points: i32,
+    total: i32,
+    counted: bool,
+    knocked: bool,
+    boxes: u8,
+    columns: String,
+    stock_out: bool,
+    big_gin: bool,
+    upcard: String,
+    column: String,
+    struck: bool,
+    shortened: bool,
+}
+
+impl Line {
+    /// What every row of a game has.
+    fn of(sheet: &Sheet) -> Self {
+        Self {
+            game: harmless(&sheet.id),
+            title: harmless(sheet.title.as_deref().unwrap_or_default()),
+            ruleset: harmless(&sheet.ruleset),
+            started: harmless(&sheet.at),
+            counted: true,
+            shortened: sheet.standing.shortened,
+            ..Self::default()
+        }
+    }
+}
+
 /// The rows of some games below one head.
 ///
 /// # Errors
 /// A row that can't be written, which memory allows.
 pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     writer.write_record(COLUMNS)?;
     for sheet in sheets {
+        let line = Line::of(sheet);
         let mut came = Came::default();
         for (i, row) in sheet.rows.iter().enumerate() {
             came.until(sheet, row.n, &mut writer)?;
-            let ended = &row.deal.settled.ended;
-            for (seat, name) in sheet.players.iter().enumerate().filter(|(seat, _)| row.there(*seat)) {
-                let number = |list: &[i32]| list.get(seat).copied().unwrap_or(0).to_string();
-                let result = row.deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
-                writer.write_record([
-                    harmless(&sheet.id),
-                    harmless(sheet.title.as_deref().unwrap_or_default()),
-                    harmless(&sheet.ruleset),
-                    harmless(&sheet.at),
-                    harmless(&row.deal.at),
-                    row.n.to_string(),
-                    harmless(row.contract.as_deref().unwrap_or_default()),
-                    harmless(sheet.name(row.dealer)),
-                    harmless(name),
-                    harmless(&result),
-                    (row.out == Some(seat)).to_string(),
-                    number(&row.points),
-                    number(&row.running),
-                    row.counted.to_string(),
-                    (ended.knock == Some(seat)).to_string(),
-                    row.deal
-                        .settled
-                        .scores
-                        .get(seat)
-                        .filter(|_| !row.struck())
-                        .map_or(0, |score| score.boxes)
-                        .to_string(),
-                    written(sheet, i, seat),
-                    ended.stock_out.to_string(),
-                    (ended.big_gin && ended.knock == Some(seat)).to_string(),
-                    ended.upcard.map(|face| face.to_string()).unwrap_or_default(),
-                    String::new(),
-                    row.struck().to_string(),
-                    sheet.standing.shortened.to_string(),
-                ])?;
+            for seat in (0..sheet.players.len()).filter(|seat| row.there(*seat)) {
+                writer.serialize(played(sheet, i, row, seat, &line))?;
             }
         }
         came.until(sheet, u32::MAX, &mut writer)?;
@@ -85,6 +100,34 @@ pub fn text(sheets: &[Sheet]) -> Result<String, csv::Error> {
     }
     let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The row of a deal and a player.
+fn played(sheet: &Sheet, i: usize, row: &Row, seat: usize, line: &Line) -> Line {
+    let ended = &row.deal.settled.ended;
+    let number = |list: &[i32]| list.get(seat).copied().unwrap_or(0);
+    let result = row.deal.results.outcomes.get(seat).map(ToString::to_string).unwrap_or_default();
+    let score = row.deal.settled.scores.get(seat).filter(|_| !row.struck());
+    Line {
+        time: harmless(&row.deal.at),
+        deal: row.n.to_string(),
+        contract: harmless(row.contract.as_deref().unwrap_or_default()),
+        dealer: harmless(sheet.name(row.dealer)),
+        player: harmless(sheet.name(seat)),
+        result: harmless(&result),
+        out: row.out == Some(seat),
+        points: number(&row.points),
+        total: number(&row.running),
+        counted: row.counted,
+        knocked: ended.knock == Some(seat),
+        boxes: score.map_or(0, |score| score.boxes),
+        columns: written(sheet, i, seat),
+        stock_out: ended.stock_out,
+        big_gin: ended.big_gin && ended.knock == Some(seat),
+        upcard: ended.upcard.map(|face| face.to_string()).unwrap_or_default(),
+        struck: row.struck(),
+        ..line.clone()
+    }
 }
 
 /// Points that no deal gave, as they come up.
@@ -109,36 +152,13 @@ impl Came {
                 other.seat == addition.seat && before.is_none_or(|row| other.deal > row.n)
             };
             let since: i32 = sheet.additions.iter().take(at + 1).filter(own).map(|other| other.points).sum();
-            let total = before.and_then(|row| row.running.get(addition.seat)).copied().unwrap_or(0) + since;
-            let (points, total) = (addition.points.to_string(), total.to_string());
-            let (id, title) = (harmless(&sheet.id), harmless(sheet.title.as_deref().unwrap_or_default()));
-            let (rules, at) = (harmless(&sheet.ruleset), harmless(&sheet.at));
-            let name = harmless(sheet.name(addition.seat));
-            writer.write_record([
-                &id,
-                &title,
-                &rules,
-                &at,
-                "",
-                "",
-                "",
-                "",
-                &name,
-                label(addition),
-                "false",
-                &points,
-                &total,
-                "true",
-                "false",
-                "0",
-                "",
-                "false",
-                "false",
-                "",
-                "",
-                "false",
-                &sheet.standing.shortened.to_string(),
-            ])?;
+            writer.serialize(Line {
+                player: harmless(sheet.name(addition.seat)),
+                result: label(addition).into(),
+                points: addition.points,
+                total: before.and_then(|row| row.running.get(addition.seat)).copied().unwrap_or(0) + since,
+                ..Line::of(sheet)
+            })?;
         }
         Ok(())
     }
@@ -166,31 +186,16 @@ fn ending(sheet: &Sheet, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::E
         for (term, n) in closed.flat_map(|(terms, n)| terms.iter().map(move |term| (term, n))) {
             total += term.points();
             let what = if let Term::Bonus { name, .. } = term { name.as_str() } else { "shutout" };
-            writer.write_record([
-                &harmless(&sheet.id),
-                &harmless(sheet.title.as_deref().unwrap_or_default()),
-                &harmless(&sheet.ruleset),
-                &harmless(&sheet.at),
-                &last.map(|row| harmless(&row.deal.at)).unwrap_or_default(),
-                "end",
-                "",
-                "",
-                &harmless(name),
-                &harmless(what),
-                "false",
-                &term.points().to_string(),
-                &total.to_string(),
-                "true",
-                "false",
-                "0",
-                "",
-                "false",
-                "false",
-                "",
-                &n.to_string(),
-                "false",
-                &sheet.standing.shortened.to_string(),
-            ])?;
+            writer.serialize(Line {
+                time: last.map(|row| harmless(&row.deal.at)).unwrap_or_default(),
+                deal: "end".into(),
+                player: harmless(name),
+                result: harmless(what),
+                points: term.points(),
+                total,
+                column: n.to_string(),
+                ..Line::of(sheet)
+            })?;
         }
     }
     Ok(())
@@ -212,6 +217,14 @@ pub fn runs(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn the_head_names_every_column_in_its_place() {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.serialize(super::Line::default()).unwrap();
+        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        assert_eq!(text.lines().next(), Some(super::COLUMNS.join(",").as_str()));
+    }
+
     #[test]
     fn formulas_are_made_harmless() {
         for (text, cell) in [

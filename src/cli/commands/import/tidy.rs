@@ -147,7 +147,13 @@ fn line(
     let name = player.and_then(|player| names.iter().find(|name| same_name(name, player)));
     let (Some(n), Some(name)) = (number, name) else {
         if number.is_none() {
-            found.fault(place("deal"), "this is no number of a deal");
+            let came = matches!(columns.cell(record, "result"), Some("joined" | "left"));
+            let why = if came {
+                "somebody joined or left here; a JSON export keeps such"
+            } else {
+                "this is no number of a deal"
+            };
+            found.fault(place("deal"), why);
         }
         if name.is_none() {
             found.fault(place("player"), "no player is named here");
@@ -180,6 +186,10 @@ fn line(
     for what in ["out", "knocked", "stock_out", "big_gin", "counted", "upcard", "wild", "struck", "shortened"]
     {
         let Some(cell) = columns.cell(record, what) else { continue };
+        // A deal that was struck does not count either, which is no other fault.
+        if what == "counted" && columns.cell(record, "struck").is_some_and(|cell| flag(cell) == Ok(true)) {
+            continue;
+        }
         if what == "shortened" {
             found.shortened |= flag(cell).unwrap_or_default();
         }
