@@ -1,6 +1,7 @@
 //! A game in progress: who plays, what was laid and left, and what the rules say to it.
 
 mod claim;
+mod dealing;
 mod game;
 mod outcome;
 mod people;
