@@ -11,6 +11,7 @@ use rummy_referee::table::{Last, Outcome, Start};
 use serde_json::{Value, json};
 
 use crate::support::Sandbox;
+use crate::support::random::config;
 
 const NAMES: [&str; 6] = ["Ann", "Bob", "Cat", "Dora", "Ed", "Flo"];
 
@@ -114,7 +115,7 @@ fn adds_up(sheet: &Value) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(config(48))]
 
     #[test]
     fn whoever_comes_and_goes_the_laws_hold(deeds in prop::collection::vec(deed(), 1..24)) {
@@ -163,6 +164,18 @@ fn two_who_join_in_one_deal_start_equal() {
         let totals = sandbox.line("show --json").json()["totals"].clone();
         assert_eq!((&totals["Dora"], &totals["Ed"]), (&json!(points), &json!(points)), "{start}");
     }
+}
+
+#[test]
+fn a_newcomer_is_not_ahead_of_those_who_played_and_left() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new contract-rummy Ann Bob Cat").ok();
+    sandbox.line("score Ann=out Bob=2 Cat=2").ok();
+    for name in ["Ann", "Bob", "Cat"] {
+        sandbox.line(&format!("player leave {name}")).ok();
+    }
+    sandbox.line("player add Dora --start 0").ok();
+    assert_eq!(sandbox.line("show --json").json()["leaders"], json!(["Ann"]));
 }
 
 #[test]

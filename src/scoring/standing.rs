@@ -150,11 +150,12 @@ impl Tally {
         tally
     }
 
-    /// The seats that can be ahead, or win: those at the table that have played, or all where nobody is.
+    /// The seats that can be ahead, or win: those at the table that have played; where none of them is there, all that
+    /// have.
     fn contenders(&self) -> Vec<usize> {
-        let there = |seat: &usize| !self.left.contains(seat) && self.played.get(*seat) == Some(&true);
-        let found: Vec<usize> = (0..self.won.len()).filter(there).collect();
-        if found.is_empty() { (0..self.won.len()).collect() } else { found }
+        let played = || (0..self.won.len()).filter(|seat| self.played.get(*seat) == Some(&true));
+        let there: Vec<usize> = played().filter(|seat| !self.left.contains(seat)).collect();
+        if there.is_empty() { played().collect() } else { there }
     }
 
     /// How many of the deals count.
