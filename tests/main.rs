@@ -24,3 +24,4 @@ mod stumbles;
 mod support;
 mod torture;
 mod turns;
+mod verify;

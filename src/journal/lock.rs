@@ -68,6 +68,10 @@ impl<'a> Locked<'a> {
         Err(StoreError::Busy { path, pid })
     }
 
+    pub(super) fn store(&self) -> &'a Store {
+        self.store
+    }
+
     /// The game that is locked.
     pub fn id(&self) -> GameId {
         self.id

@@ -6,14 +6,17 @@
 //! <root>/games/<id>.lock         locked by whoever writes to the game; stays when unlocked
 //! <root>/games/<id>.draft        what was answered of a question that was left, see `drafts`
 //! <root>/games/<id>.jsonl.torn   what interrupted writes left behind, set aside by the next write
+//! <root>/games/<id>.jsonl.damaged-N   what a repair has replaced, see `repair`
 //! ```
 //!
 //! Reading takes no lock and changes nothing. Writing to a game goes through [`Store::lock`].
 
 mod drafts;
+mod repair;
 
 pub use super::codec::{Lines, Torn};
 pub use super::lock::Locked;
+pub use repair::Other;
 
 use super::codec::{self, LineFault, MAX_LINE};
 use super::id::GameId;
@@ -243,8 +246,8 @@ pub enum StoreError {
     },
     /// A line of a journal is not as it was written.
     #[error("{}:{line}: {fault}\n\
-        help: nothing was changed; put back a copy of this file from a backup or, if it was edited by hand, \
-        undo that edit (it is a plain text file)", .path.display())]
+        help: nothing was changed; `rummy verify` tells all that is wrong and what `--repair` would save; or put back \
+        a copy of this file from a backup", .path.display())]
     Damaged {
         /// The journal.
         path: PathBuf,

@@ -242,8 +242,8 @@ fn a_damaged_line_is_told_with_its_place_and_the_way_out() {
         said(&store.read(id()).unwrap_err(), dir.path()),
         "/data/games/k7m2xp.jsonl:3: the check sum should be 94523b43 but is 4aa69dbd: \
          the line was changed by hand or damaged, or the line before it was replaced\n\
-         help: nothing was changed; put back a copy of this file from a backup or, if it was edited by hand, \
-         undo that edit (it is a plain text file)"
+         help: nothing was changed; `rummy verify` tells all that is wrong and what `--repair` would save; or put back \
+         a copy of this file from a backup"
     );
     assert_eq!(fs::read_to_string(store.journal_path(id())).unwrap(), bad);
 }
