@@ -25,4 +25,4 @@ pub mod table;
 pub mod verified;
 pub mod views;
 
-pub use style::{Style, Tone};
+pub use style::{Style, Tone, tame};

@@ -8,10 +8,9 @@ pub use json::all as json;
 
 use super::history::event_words;
 use super::sheet::isolated;
-use super::style::{Style, Tone};
+use super::style::{Style, Tone, tame};
 use crate::journal::Event;
 use crate::journal::verify::{Copied, Examined, Kind, State, Unsaved};
-use crate::table::tricky;
 
 /// A journal that was looked at.
 pub struct Checked {
@@ -94,9 +93,9 @@ impl Checked {
     }
 }
 
-/// A text without anything that a terminal would obey.
+/// A text on one line of which a terminal obeys nothing.
 fn clean(text: &str) -> String {
-    text.chars().map(|c| if tricky(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
+    tame(text).replace('\n', "\\n")
 }
 
 /// What was found, as text: what is wrong game by game, and a line for all.
@@ -137,7 +136,7 @@ fn sum(checked: &[Checked], style: Style) -> String {
         .filter(|state| count(state) > 0)
         .map(|state| match *state {
             "newer" => format!("{} of a newer rummy", count(state)),
-            "unreadable" => format!("{} can't be read", count(state)),
+            "unreadable" => format!("{} could not be read or written", count(state)),
             state => format!("{} {state}", count(state)),
         })
         .collect();
