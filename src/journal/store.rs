@@ -192,7 +192,9 @@ impl Store {
         make_dirs(&self.root)?;
         let file = temp_file(&self.root, &format!("{id}\n")).map_err(failed)?;
         file.persist(&path).map_err(|error| failed(error.error))?;
-        sync_dir(&self.root).map_err(failed)
+        // The name is there. That a power cut may bring the one before it back is no reason to say it is not.
+        sync_dir(&self.root).ok();
+        Ok(())
     }
 
     fn games_dir(&self) -> PathBuf {
@@ -324,6 +326,12 @@ fn check_size(path: &Path, what: &'static str, bytes: u64, limit: u64) -> Result
 
 /// Opens a plain file for reading. Anything else is refused before it is opened: a named pipe would block for ever.
 fn open_file(path: &Path) -> io::Result<File> {
+    plain(path)?;
+    File::open(path)
+}
+
+/// Refuses what is no plain file. A link to one is followed: who keeps a single game elsewhere means it so.
+pub(super) fn plain(path: &Path) -> io::Result<()> {
     let kind = fs::metadata(path)?.file_type();
     if kind.is_dir() {
         return Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory"));
@@ -331,7 +339,7 @@ fn open_file(path: &Path) -> io::Result<File> {
     if !kind.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidInput, "it is not a plain file"));
     }
-    File::open(path)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -111,7 +111,8 @@ impl Locked<'_> {
         }
         let kept = keep(&dir, id, &path, before)?;
         file.persist(&path).map_err(|error| io_error("write", &path, error.error))?;
-        sync_dir(&dir).map_err(|source| io_error("write", &path, source))?;
+        // After a power cut it may be the damaged one again, which is no loss: it is repaired once more.
+        sync_dir(&dir).ok();
         Ok(kept)
     }
 }

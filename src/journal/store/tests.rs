@@ -289,12 +289,15 @@ fn the_wrong_kind_of_file_is_named() {
         told(store.read(other).unwrap_err()),
         "can't read /data/games/222222.jsonl: it is a directory"
     );
-    assert_eq!(told(store.lock(other).unwrap_err()), "can't write /data/games/222222.jsonl: is a directory");
+    assert_eq!(
+        told(store.lock(other).unwrap_err()),
+        "can't write /data/games/222222.jsonl: it is a directory"
+    );
     fs::create_dir(store.root().join("current")).unwrap();
     assert_eq!(told(store.current().unwrap_err()), "can't read /data/current: it is a directory");
     assert_eq!(told(store.set_current(id()).unwrap_err()), "can't write /data/current: is a directory");
     fs::create_dir(store.lock_path(id())).unwrap();
-    assert_eq!(told(store.lock(id()).unwrap_err()), "can't lock /data/games/k7m2xp.lock: is a directory");
+    assert_eq!(told(store.lock(id()).unwrap_err()), "can't lock /data/games/k7m2xp.lock: it is a directory");
 }
 
 #[cfg(unix)]
