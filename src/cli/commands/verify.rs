@@ -44,7 +44,7 @@ pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
         let file = store.journal_path(id).display().to_string();
         checked.push(Checked { game: id.to_string(), file, found, kept });
     }
-    let beside = beside(&store, &begun, !named.is_empty())?;
+    let beside = beside(&store, &begun, !named.is_empty());
     if app.global.json {
         app.say_json(&verified::json(&checked, &beside))?;
     } else {
@@ -110,9 +110,15 @@ fn first(bytes: &[u8]) -> u64 {
 }
 
 /// The files beside the journals; of copies those of the games that were looked at.
-fn beside(store: &Store, begun: &HashMap<u64, Vec<GameId>>, some: bool) -> Result<Vec<Beside>, Failure> {
+fn beside(store: &Store, begun: &HashMap<u64, Vec<GameId>>, some: bool) -> Vec<Beside> {
     let mut found = Vec::new();
-    for other in store.others()? {
+    let others = store.others().unwrap_or_else(|error| {
+        // What was done is told in any case.
+        let what = What::Unreadable(error.to_string());
+        found.push(Beside { file: store.root().display().to_string(), what });
+        Vec::new()
+    });
+    for other in others {
         let (path, what) = match &other {
             Other::Copy(path) => (path, copy(store, begun, path, some)),
             Other::Leftover(path) => (path, (!some).then_some(What::Leftover)),
@@ -131,7 +137,7 @@ fn beside(store: &Store, begun: &HashMap<u64, Vec<GameId>>, some: bool) -> Resul
             }
         }
     }
-    Ok(found)
+    found
 }
 
 /// What a file is that is named like a journal, but for no game.

@@ -203,7 +203,7 @@ impl Salvage<'_> {
 
     /// Why an event hangs on what was lost, if it does.
     fn hangs(&self, event: &Event) -> Option<&'static str> {
-        let undone = |steps: u32| (self.journal.done.len()).saturating_sub(steps as usize) < self.floor;
+        let undone = |steps: u32| self.journal.done.len() < self.floor.saturating_add(steps.max(1) as usize);
         match event {
             _ if !self.holed => None,
             Event::Undo { steps, .. } if undone(*steps) => {
@@ -260,15 +260,19 @@ impl Salvage<'_> {
     /// Adds notes and what comes after them, both or neither.
     fn push(&mut self, line: Option<(&Link, &Entry)>, marks: &[Entry]) -> Result<(), String> {
         let before = (!marks.is_empty()).then(|| self.journal.clone());
-        let entries = marks.iter().chain(line.map(|(_, entry)| entry));
-        for entry in entries {
+        let mut floor = self.floor;
+        for entry in marks.iter().chain(line.map(|(_, entry)| entry)) {
             if let Err(unmade) = self.journal.push(entry.clone()) {
                 if let Some(before) = before {
                     self.journal = before;
                 }
                 return Err(ReadError::Impossible(unmade.to_string()).to_string());
             }
+            if matches!(entry.event, Event::Deed(Deed::Lost { .. })) {
+                floor = self.journal.done.len();
+            }
         }
+        self.floor = floor;
         for mark in marks {
             self.write("", &mark.to_json(), u64::MAX);
             if let Event::Deed(Deed::Lost { deal: Some(deal), .. }) = &mark.event {
@@ -278,7 +282,6 @@ impl Salvage<'_> {
         }
         if !marks.is_empty() {
             self.pending = 0;
-            self.floor = self.journal.done.len() - usize::from(line.is_some());
         }
         if let Some((link, _)) = line {
             let body = object(&link.text).map_err(|error| error.to_string())?;
