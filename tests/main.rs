@@ -8,6 +8,7 @@ mod exchange;
 mod hints;
 mod journal;
 mod layout;
+mod limits;
 mod melds;
 mod names;
 mod page;

@@ -5,7 +5,6 @@ mod properties;
 
 use std::fs;
 
-use rummy_referee::journal::id::GameId;
 use rummy_referee::journal::verify::{Examined, State, examine};
 use rummy_referee::journal::{Journal, codec};
 use serde::Deserialize;
@@ -65,14 +64,10 @@ pub(super) fn evening() -> (Sandbox, String, Vec<u8>) {
     (sandbox, id, bytes)
 }
 
-pub(super) fn id() -> GameId {
-    GameId::from_seed(1)
-}
-
 const AT: &str = "2026-11-30T20:00:00+01:00";
 
 pub(super) fn look(bytes: &[u8], trust: &[usize]) -> Examined {
-    examine(id(), bytes, trust, AT)
+    examine(bytes, trust, AT)
 }
 
 /// Lines with their ends.

@@ -70,12 +70,12 @@ type Looked = (Vec<u8>, Examined, Option<String>);
 
 fn look(store: &Store, id: GameId, at: &str) -> Result<Looked, StoreError> {
     let bytes = store.bytes(id)?;
-    let found = examine(id, &bytes, &[], at);
+    let found = examine(&bytes, &[], at);
     if found.damages.iter().any(|damage| damage.kind == Kind::Torn) {
         // Most likely somebody is writing this very moment.
         std::thread::sleep(Duration::from_millis(30));
         let bytes = store.bytes(id)?;
-        let found = examine(id, &bytes, &[], at);
+        let found = examine(&bytes, &[], at);
         return Ok((bytes, found, None));
     }
     Ok((bytes, found, None))
@@ -84,18 +84,18 @@ fn look(store: &Store, id: GameId, at: &str) -> Result<Looked, StoreError> {
 fn repair(store: &Store, id: GameId, trusted: &[usize], at: &str) -> Result<Looked, StoreError> {
     // Who only looks needs no right to write.
     let bytes = store.bytes(id)?;
-    let found = examine(id, &bytes, trusted, at);
+    let found = examine(&bytes, trusted, at);
     if found.state != State::Damaged {
         return Ok((bytes, found, None));
     }
     let mut locked = store.lock(id)?;
     let bytes = store.bytes(id)?;
-    let found = examine(id, &bytes, trusted, at);
+    let found = examine(&bytes, trusted, at);
     let Some(text) = found.repair.as_ref().map(|repair| repair.text.as_str()) else {
         return Ok((bytes, found, None));
     };
     // A repair that makes anything else of it than a whole journal is none.
-    if examine(id, text.as_bytes(), &[], at).state != State::Sound {
+    if examine(text.as_bytes(), &[], at).state != State::Sound {
         return Ok((bytes, found, None));
     }
     let kept = locked.replace(&bytes, text)?;
@@ -160,8 +160,7 @@ fn copy(store: &Store, begun: &HashMap<u64, Vec<GameId>>, path: &Path, some: boo
     if some {
         return None;
     }
-    let id = named.unwrap_or_else(|| GameId::from_seed(0));
-    let found = examine(id, &bytes, &[], "");
+    let found = examine(&bytes, &[], "");
     let journal = found.state == State::Sound || found.repair.is_some();
     Some(if journal { What::Stray(found.players) } else { What::Unknown })
 }

@@ -1,7 +1,11 @@
 //! Line after line by number and check sum, whatever their order in the file.
 
+mod before;
+mod rest;
+
 use std::collections::BTreeMap;
 
+use self::before::Before;
 use super::bits;
 use super::piece::{Frame, Piece, sum};
 use super::{Damage, Kind};
@@ -31,39 +35,6 @@ pub(super) struct Chain {
     pub gaps: Vec<(usize, u64)>,
     /// How many lines behind the last link are lost.
     pub missing: u64,
-}
-
-/// What came before the line that is looked for.
-#[derive(Clone, Debug)]
-enum Before {
-    /// Nothing: it is the first.
-    Nothing,
-    /// A line with this sum.
-    Sum(String),
-    /// A line that was changed, whose sum reads so.
-    Perhaps(String),
-    /// A line that is lost.
-    Unknown,
-}
-
-impl Before {
-    /// The sum, where it is beyond doubt; before the first line there is none to speak of.
-    fn sure(&self) -> Option<&str> {
-        match self {
-            Self::Nothing => Some(""),
-            Self::Sum(sum) => Some(sum),
-            Self::Perhaps(_) | Self::Unknown => None,
-        }
-    }
-
-    /// Whether a line follows.
-    fn precedes(&self, frame: &Frame<'_>) -> bool {
-        match self {
-            Self::Nothing => frame.follows(None),
-            Self::Sum(sum) | Self::Perhaps(sum) => frame.follows(Some(sum)),
-            Self::Unknown => false,
-        }
-    }
 }
 
 struct Walk<'a, 'b> {
@@ -108,37 +79,6 @@ pub(super) fn follow(pieces: &[Piece<'_>], trusted: &[usize]) -> Chain {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// What is to be said of the file as a whole.
-    fn whole(&mut self) {
-        let Some(first) = self.pieces.first() else {
-            return self.say(
-                1,
-                Kind::Empty,
-                "the file is empty: even a game without a single card dealt has a first line".into(),
-                false,
-            );
-        };
-        if self.pieces.iter().all(|piece| piece.frame.is_none()) {
-            let torn = !first.ended && self.pieces.len() == 1;
-            let what = if torn && first.raw.starts_with(b"{\"n\":0,") {
-                "the first line has no end: the file was cut short"
-            } else {
-                "this is no journal: no line of it is framed like one"
-            };
-            self.say(1, Kind::NoJournal, what.into(), false);
-            self.used.fill(true);
-        }
-        let returned = self.pieces.iter().filter(|piece| piece.returned);
-        if let Some(piece) = returned.clone().next() {
-            let many = match returned.count() {
-                1 => "the line ends".to_owned(),
-                n => format!("{n} lines end"),
-            };
-            let what = format!("{many} in CR LF: a program that the file went through changed that");
-            self.say(piece.line, Kind::LineEnds, what, true);
-        }
-    }
-
     fn say(&mut self, line: usize, kind: Kind, message: String, mended: bool) {
         self.chain.damages.push(Damage { line, kind, message, mended });
     }
@@ -340,40 +280,6 @@ impl<'a> Walk<'a, '_> {
         self.take(at);
         self.chain.links.push(Link { n, line, text, missing: std::mem::take(&mut self.missing) });
         self.before = Before::Sum(sum);
-    }
-
-    /// What has no place.
-    fn rest(&mut self) {
-        let places: BTreeMap<u64, usize> = self.chain.links.iter().map(|link| (link.n, link.line)).collect();
-        for (at, piece) in
-            self.pieces.iter().enumerate().filter(|(at, _)| self.used.get(*at).is_some_and(|used| !used))
-        {
-            let first = piece.frame.and_then(|frame| places.get(&frame.n)).copied();
-            let known = first.and_then(|line| self.pieces.get(line - 1));
-            let damage = |kind, message: String, mended| Damage { line: piece.line, kind, message, mended };
-            self.chain.damages.push(match (piece.frame, known, first) {
-                (Some(_), Some(known), Some(first)) if known.raw == piece.raw => {
-                    damage(Kind::Doubled, format!("line {first} stands here once more"), true)
-                }
-                _ if !piece.ended => damage(
-                    Kind::Torn,
-                    format!("the last line was cut short ({} bytes): it was never confirmed, or the file lost its end", piece.raw.len()),
-                    false,
-                ),
-                (Some(frame), _, Some(first)) => damage(
-                    Kind::Stray,
-                    format!("another number {}, which line {first} is by its check sum: part of a copy that went another way?", frame.n),
-                    false,
-                ),
-                (Some(frame), ..) => damage(Kind::Stray, format!("number {} belongs nowhere here", frame.n), false),
-                (None, ..) => damage(Kind::Garbled, "this is no line of a journal, and none is missing here".into(), true),
-            });
-            let blank = piece.raw.trim_ascii().is_empty();
-            if !blank && self.chain.damages.last().is_none_or(|damage| damage.kind != Kind::Doubled) {
-                self.chain.altered.push(at);
-            }
-        }
-        self.chain.altered.sort_unstable();
     }
 }
 

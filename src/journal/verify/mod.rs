@@ -11,10 +11,9 @@ mod copies;
 mod piece;
 mod rebuild;
 
-use super::codec::Lines;
+use super::codec::open_line;
 use super::error::ReadError;
 use super::event::{Event, FORMAT};
-use super::id::GameId;
 use super::replay::Journal;
 
 pub use copies::{Copied, compare};
@@ -148,16 +147,14 @@ pub struct Unsaved {
 
 /// Examines the bytes of a journal. Of lines that were changed, those in `trusted` count as they read now; `at` is the time
 /// with which lost lines are noted.
-pub fn examine(id: GameId, bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
+pub fn examine(bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
     if let Some(format) = newer(bytes) {
         return newer_than_this(1, &ReadError::NewerFormat(format).to_string());
     }
-    // Nearly every journal is whole, and that is told in one go.
-    if let Ok(lines) = Lines::check(id, bytes.to_vec())
-        && lines.torn.is_none()
-    {
-        match Journal::read(lines.iter()) {
-            Ok(journal) => return whole(&journal, lines.count() as usize),
+    // Nearly every journal is whole, and that is told in one go and without a copy of it.
+    if let Some((text, lines)) = chained(bytes) {
+        match Journal::read((1..).zip(text.lines())) {
+            Ok(journal) => return whole(&journal, lines),
             Err((line, error @ (ReadError::NewerFormat(_) | ReadError::UnknownEvent(_)))) => {
                 return newer_than_this(line, &error.to_string());
             }
@@ -165,6 +162,17 @@ pub fn examine(id: GameId, bytes: &[u8], trusted: &[usize], at: &str) -> Examine
         }
     }
     damaged(bytes, trusted, at)
+}
+
+/// The text of a journal whose lines are all as they were written, and how many they are.
+fn chained(bytes: &[u8]) -> Option<(&str, usize)> {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.ends_with('\n'))?;
+    let (mut last, mut lines) = (None, 0);
+    for line in text.split_terminator('\n') {
+        last = Some(open_line(line, lines as u64, last).ok()?.sum);
+        lines += 1;
+    }
+    Some((text, lines))
 }
 
 fn whole(journal: &Journal, lines: usize) -> Examined {
