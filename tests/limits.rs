@@ -188,10 +188,10 @@ const LIMITS: &[Limit] = &[
         words: &[],
     },
     Limit {
-        what: "60 wild cards under the longest contract",
-        text: || format!("{} 2-9S 2-9H 2-9D 2-9C 2-9S", repeated("* ", 20)),
+        what: "60 cards under the longest contract",
+        text: || "A-KS A-KH A-KD A-KC 2-4S 2-4H * *".into(),
         name: "",
-        args: &["solve", "-r", "contract-rummy", "-d", "7", "TEXT"],
+        args: &["solve", "-r", "contract-rummy", "-d", "6", "TEXT"],
         code: 0,
         words: &[],
     },
