@@ -92,11 +92,11 @@ const LIMITS: &[Limit] = &[
     },
     Limit {
         what: "a thousand packs",
-        text: || house("packs.2 = { packs = 1000, jokers = 2 }"),
+        text: || house("packs.3 = \"1000 packs, 2 jokers\""),
         name: "x.toml",
         args: &["rules", "check", "FILE"],
         code: 2,
-        words: &["packs"],
+        words: &["at most 12 packs"],
     },
     Limit {
         what: "JSON nested 100,000 deep in objects",

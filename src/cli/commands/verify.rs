@@ -10,8 +10,11 @@ use crate::cli::args::Verify;
 use crate::cli::error::Failure;
 use crate::journal::id::GameId;
 use crate::journal::store::{Other, Store, StoreError};
-use crate::journal::verify::{Examined, Kind, State, compare, examine};
+use crate::journal::verify::{Examined, State, compare, examine};
 use crate::present::verified::{self, Beside, Checked, What};
+
+/// How often a journal is looked at that changes all the time.
+const MOST_LOOKS: usize = 5;
 
 pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
     let store = app.store()?;
@@ -68,16 +71,22 @@ pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
 /// The bytes of a journal, what was found in it, and where the damaged original is kept.
 type Looked = (Vec<u8>, Examined, Option<String>);
 
+/// Looks without a lock. What looks damaged while somebody writes this very moment does not look so twice.
 fn look(store: &Store, id: GameId, at: &str) -> Result<Looked, StoreError> {
-    let bytes = store.bytes(id)?;
-    let found = examine(&bytes, &[], at);
-    if found.damages.iter().any(|damage| damage.kind == Kind::Torn) {
-        // Most likely somebody is writing this very moment.
-        std::thread::sleep(Duration::from_millis(30));
-        let bytes = store.bytes(id)?;
+    let mut bytes = store.bytes(id)?;
+    for _ in 0..MOST_LOOKS {
         let found = examine(&bytes, &[], at);
-        return Ok((bytes, found, None));
+        if found.state != State::Damaged {
+            return Ok((bytes, found, None));
+        }
+        std::thread::sleep(Duration::from_millis(30));
+        let now = store.bytes(id)?;
+        if now == bytes {
+            return Ok((bytes, found, None));
+        }
+        bytes = now;
     }
+    let found = examine(&bytes, &[], at);
     Ok((bytes, found, None))
 }
 
