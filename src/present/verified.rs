@@ -171,13 +171,25 @@ fn about(game: &Checked, style: Style) -> String {
         text.push_str(&format!(" ({})", names.join(", ")));
     }
     text.push_str(&format!("\n  {}\n", clean(&game.file)));
-    for damage in &found.damages {
+    for damage in found.damages.iter().take(MOST_TOLD) {
         let sign = if damage.mended { style.paint(Tone::Note, "~") } else { style.paint(Tone::Bad, "✗") };
         let line = format!("{sign} line {}: {}", damage.line, clean(&damage.message));
         text.push_str(&set_in(2, &line, style));
     }
+    text.push_str(&more(2, found.damages.len(), style));
     text.push_str(&saved(game, found, style));
     text
+}
+
+/// How many faults, and lines that are not saved, are told of each game; JSON tells all.
+const MOST_TOLD: usize = 40;
+
+/// That there are more than were told.
+fn more(columns: usize, all: usize, style: Style) -> String {
+    match all.saturating_sub(MOST_TOLD) {
+        0 => String::new(),
+        more => set_in(columns, &format!("… and {more} more; `--json` tells them all"), style),
+    }
 }
 
 /// What a repair would save, or has saved.
@@ -200,14 +212,15 @@ fn saved(game: &Checked, found: &Examined, style: Style) -> String {
         (None, 0) => say(&format!("A repair loses nothing: {events}.")),
         (None, _) => say(&format!("A repair saves {events}, and not these:")),
     };
-    for lost in &repair.lost {
+    for lost in repair.lost.iter().take(MOST_TOLD) {
         text.push_str(&set_in(4, &unsaved(lost), style));
     }
+    text.push_str(&more(4, repair.lost.len(), style));
     if let Some(kept) = &game.kept {
         text.push_str(&say(&format!("The damaged file is kept as {}", clean(kept))));
     }
     let id = &game.game;
-    for deal in &repair.deals {
+    for deal in repair.deals.iter().take(MOST_TOLD) {
         let will = if game.kept.is_some() { "counts" } else { "would count" };
         text.push_str(&say(&format!(
             "Deal {deal} {will} for nobody until `rummy amend -g {id} --deal {deal} NAME=RESULT…` tells it anew."

@@ -90,3 +90,36 @@ fn a_single_bit_anywhere_in_a_line_is_put_right() {
         }
     }
 }
+
+/// Makes a line out of its number.
+type Make = Box<dyn Fn(usize) -> String>;
+
+/// Whoever sends such a file is not to keep anybody waiting for the answer.
+#[test]
+fn a_file_in_which_nothing_is_right_is_told_soon() {
+    let header = lines(&GOOD).remove(0);
+    let line = |n: usize, deal: usize, sum: usize| {
+        format!(
+            "{{\"n\":{n},\"at\":\"2026-11-30T10:00:00+01:00\",\"event\":\"score\",\"deal\":{deal},\
+             \"results\":{{\"Ann\":\"out\",\"Bob\":\"17\",\"Cat\":\"9\"}},\"sum\":\"{sum:08x}\"}}\n"
+        )
+    };
+    let files: [(&str, Make); 5] = [
+        ("every line changed", Box::new(|n| line(n, n, n * 7919))),
+        ("every other line missing", Box::new(|n| line(n * 2, n * 2, n * 7919))),
+        ("numbers beyond all measure", Box::new(|n| line(n * 1_000_000_000_000, 4_000_000_000, n * 7919))),
+        ("rubble", Box::new(|n| format!("{n} nonsense\n"))),
+        ("one number", Box::new(|n| line(1, 1, n * 7919))),
+    ];
+    for (what, make) in files {
+        let mut bytes = header.clone();
+        (1..2000).for_each(|n| bytes.extend_from_slice(make(n).as_bytes()));
+        let begun = std::time::Instant::now();
+        let examined = look(&bytes, &[]);
+        assert_eq!(examined.state, State::Damaged, "{what}");
+        assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{what}: {:?}", begun.elapsed());
+        if let Some(repair) = examined.repair {
+            assert_eq!(look(repair.text.as_bytes(), &[]).state, State::Sound, "{what}");
+        }
+    }
+}

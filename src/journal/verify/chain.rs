@@ -37,6 +37,9 @@ pub(super) struct Chain {
     pub missing: u64,
 }
 
+/// How many bytes are searched for flipped bits in all.
+const MOST_SEARCHED: usize = 8 << 20;
+
 struct Walk<'a, 'b> {
     pieces: &'a [Piece<'b>],
     trusted: &'a [usize],
@@ -47,6 +50,8 @@ struct Walk<'a, 'b> {
     at: usize,
     /// The highest line that was placed.
     reached: usize,
+    /// So many bytes may still be searched for a flipped bit: a file in which hardly a line is as it was has others.
+    search: usize,
     /// Lines that are lost since the last one that counts.
     missing: u64,
     chain: Chain,
@@ -68,6 +73,7 @@ pub(super) fn follow(pieces: &[Piece<'_>], trusted: &[usize]) -> Chain {
         before: Before::Nothing,
         at: 0,
         reached: 0,
+        search: MOST_SEARCHED,
         missing: 0,
         chain: Chain::default(),
     };
@@ -157,7 +163,9 @@ impl<'a> Walk<'a, '_> {
                 }
             }
             for (at, frame) in &candidates {
-                if let Some((text, byte)) = frame.unflipped(Some(&before)) {
+                if self.may_search(frame.text.len())
+                    && let Some((text, byte)) = frame.unflipped(Some(&before))
+                {
                     let what = flipped(frame.text.as_bytes(), text.as_bytes(), byte);
                     self.say(line(*at), Kind::Flipped, what, true);
                     self.link(n, *at, text, frame.sum.to_owned());
@@ -184,6 +192,13 @@ impl<'a> Walk<'a, '_> {
         true
     }
 
+    /// Whether so many bytes may be searched as well.
+    fn may_search(&mut self, bytes: usize) -> bool {
+        let left = self.search.checked_sub(bytes);
+        self.search = left.unwrap_or_default();
+        left.is_some()
+    }
+
     fn trusts(&self, at: usize) -> bool {
         self.pieces.get(at).is_some_and(|piece| self.trusted.contains(&piece.line))
     }
@@ -196,7 +211,9 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let (at, line) = (self.at, piece.line);
-        if let Some(before) = self.before.sure() {
+        if self.may_search(piece.raw.len())
+            && let Some(before) = self.before.sure()
+        {
             let mended = piece.unflipped(n, Some(before)).or_else(|| piece.reframed(n, Some(before)));
             if let Some((text, byte)) = mended {
                 let what = flipped(piece.raw, text.as_bytes(), byte);

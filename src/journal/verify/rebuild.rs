@@ -18,6 +18,12 @@ use crate::journal::replay::Journal;
 /// After so many lines that the rules refuse, the rest is not tried.
 const MOST_REFUSED: usize = 1000;
 
+/// So many deals may be lost in one gap.
+const MOST_DEALS: u32 = 1000;
+
+/// So many entries are copied in all to be able to go back where a line behind a gap is refused.
+const MOST_COPIED: usize = 20_000_000;
+
 /// What came of it.
 pub(super) struct Done {
     pub rebuilt: Rebuilt,
@@ -43,6 +49,8 @@ struct Salvage<'a> {
     lost: Vec<Unsaved>,
     deals: Vec<u32>,
     refused: Vec<Damage>,
+    /// How many entries may still be copied.
+    copies: usize,
     /// Lines that are lost and not noted yet.
     pending: u64,
     /// Lines that are lost and may have held the results of deals.
@@ -78,6 +86,7 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         lost: Vec::new(),
         deals: Vec::new(),
         refused: Vec::new(),
+        copies: MOST_COPIED,
         pending: 0,
         unseen: 0,
         holed: false,
@@ -235,7 +244,12 @@ impl Salvage<'_> {
         match deal.checked_sub(next) {
             None | Some(0) => Ok(Vec::new()),
             // Each deal that was played took a line at least.
-            Some(many) if u64::from(many) <= self.unseen => Ok((next..deal).collect()),
+            Some(many) if many <= MOST_DEALS && u64::from(many) <= self.unseen => {
+                match self.journal.game.over() {
+                    Some(over) => Err(over.to_string()),
+                    None => Ok((next..deal).collect()),
+                }
+            }
             Some(_) if self.holed => Err(format!("deal {next} is the next one, not deal {deal}")),
             // Nothing is lost: the rules have the word for it.
             Some(_) => Ok(Vec::new()),
@@ -257,14 +271,29 @@ impl Salvage<'_> {
         }
     }
 
+    /// Takes off the notes behind so many entries.
+    fn unnote(&mut self, size: usize) {
+        while self.journal.entries.len() > size {
+            self.journal.entries.pop();
+            self.journal.done.pop();
+        }
+    }
+
     /// Adds notes and what comes after them, both or neither.
     fn push(&mut self, line: Option<(&Link, &Entry)>, marks: &[Entry]) -> Result<(), String> {
-        let before = (!marks.is_empty()).then(|| self.journal.clone());
+        // A note without a deal changes nothing and is taken off again; with deals the whole is put back.
+        let light = marks.iter().all(|mark| matches!(mark.event, Event::Deed(Deed::Lost { deal: None, .. })));
+        let size = self.journal.entries.len();
+        if !light {
+            self.copies = self.copies.checked_sub(size).ok_or("too much before it is lost")?;
+        }
+        let before = (!light).then(|| self.journal.clone());
         let mut floor = self.floor;
         for entry in marks.iter().chain(line.map(|(_, entry)| entry)) {
             if let Err(unmade) = self.journal.push(entry.clone()) {
-                if let Some(before) = before {
-                    self.journal = before;
+                match before {
+                    Some(before) => self.journal = before,
+                    None => self.unnote(size),
                 }
                 return Err(ReadError::Impossible(unmade.to_string()).to_string());
             }
