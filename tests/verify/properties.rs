@@ -91,25 +91,24 @@ fn a_single_bit_anywhere_in_a_line_is_put_right() {
     }
 }
 
-/// Makes a line out of its number.
-type Make = Box<dyn Fn(usize) -> String>;
+/// A line framed like one of a journal.
+fn line(n: usize, deal: usize, sum: usize) -> String {
+    format!(
+        "{{\"n\":{n},\"at\":\"2026-11-30T10:00:00+01:00\",\"event\":\"score\",\"deal\":{deal},\
+         \"results\":{{\"Ann\":\"out\",\"Bob\":\"17\",\"Cat\":\"9\"}},\"sum\":\"{sum:08x}\"}}\n"
+    )
+}
 
 /// Whoever sends such a file is not to keep anybody waiting for the answer.
 #[test]
 fn a_file_in_which_nothing_is_right_is_told_soon() {
     let header = lines(&GOOD).remove(0);
-    let line = |n: usize, deal: usize, sum: usize| {
-        format!(
-            "{{\"n\":{n},\"at\":\"2026-11-30T10:00:00+01:00\",\"event\":\"score\",\"deal\":{deal},\
-             \"results\":{{\"Ann\":\"out\",\"Bob\":\"17\",\"Cat\":\"9\"}},\"sum\":\"{sum:08x}\"}}\n"
-        )
-    };
-    let files: [(&str, Make); 5] = [
-        ("every line changed", Box::new(|n| line(n, n, n * 7919))),
-        ("every other line missing", Box::new(|n| line(n * 2, n * 2, n * 7919))),
-        ("numbers beyond all measure", Box::new(|n| line(n * 1_000_000_000_000, 4_000_000_000, n * 7919))),
-        ("rubble", Box::new(|n| format!("{n} nonsense\n"))),
-        ("one number", Box::new(|n| line(1, 1, n * 7919))),
+    let files: [(&str, fn(usize) -> String); 5] = [
+        ("every line changed", |n| line(n, n, n * 7919)),
+        ("every other line missing", |n| line(n * 2, n * 2, n * 7919)),
+        ("numbers beyond all measure", |n| line(n * 1_000_000_000_000, 4_000_000_000, n * 7919)),
+        ("rubble", |n| format!("{n} nonsense\n")),
+        ("one number", |n| line(1, 1, n * 7919)),
     ];
     for (what, make) in files {
         let mut bytes = header.clone();
