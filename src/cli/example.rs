@@ -33,6 +33,7 @@ Commands; `rummy help COMMAND` tells more, with examples:
   show  explain  log  stats       the sheet; why; what was said; all games
   check  solve                    is it legal? what is best?
   games  use  export  import      your games, out and in
+  verify                          are all journals whole? and repair
   rules                           rulesets, built in and your own
   completions  man                for the shell
 

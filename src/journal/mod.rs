@@ -14,6 +14,7 @@ mod replay;
 pub mod store;
 mod told;
 mod undo;
+pub mod verify;
 
 #[cfg(test)]
 mod testing;

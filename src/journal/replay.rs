@@ -8,6 +8,7 @@ use super::apply::apply;
 use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
+use super::line::{suspicious, tamed};
 use super::undo::{Before, Change, Scored, Undone};
 use crate::cards::Span;
 use crate::play::{Move, OpenDeal, Said, TurnedUp};
@@ -177,8 +178,8 @@ impl Journal {
                 }
                 let was = Box::new(self.game.clone());
                 apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
-                // What was played of a misdeal was played in vain.
-                let vain = matches!(deed, Deed::Misdeal { .. });
+                // What was played of a misdeal was played in vain, and of a deal whose end was lost it is not known.
+                let vain = matches!(deed, Deed::Misdeal { .. } | Deed::Lost { deal: Some(_), .. });
                 let before = if vain { Before::was(self.open.take()) } else { Before::Same };
                 (before, Scored::Whole(was))
             }
@@ -210,5 +211,36 @@ pub(super) fn said<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Said> {
 }
 
 fn object(line: &str) -> Result<Map<String, Value>, ReadError> {
-    serde_json::from_str(line).map_err(|error| ReadError::Json(error.to_string()))
+    let mut header = serde_json::from_str(line).map_err(|error| ReadError::Json(error.to_string()))?;
+    if suspicious(line) {
+        tame(&mut header, false);
+    }
+    Ok(header)
+}
+
+/// As lines are tamed. What the rules say of themselves may have several lines.
+fn tame(members: &mut Map<String, Value>, several: bool) {
+    let all = std::mem::take(members);
+    members.extend(all.into_iter().map(|(name, mut value)| {
+        tame_value(&mut value, several || name == "ruleset");
+        (tamed(&name).unwrap_or(name), value)
+    }));
+}
+
+fn tame_value(value: &mut Value, several: bool) {
+    match value {
+        Value::String(text) if several => {
+            let lines: Vec<String> =
+                text.split('\n').map(|line| tamed(line).unwrap_or_else(|| line.to_owned())).collect();
+            *text = lines.join("\n");
+        }
+        Value::String(text) => {
+            if let Some(tamed) = tamed(text) {
+                *text = tamed;
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| tame_value(item, several)),
+        Value::Object(members) => tame(members, several),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }

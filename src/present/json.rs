@@ -98,7 +98,8 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         "counted": row.counted,
     });
     if let (Value::Object(members), Some(at)) = (&mut value, &row.deal.struck) {
-        members.insert("struck".into(), at.as_str().into());
+        let how = if row.deal.lost() { "lost" } else { "struck" };
+        members.insert(how.into(), at.as_str().into());
     }
     let ended = &row.deal.settled.ended;
     if let (Value::Object(members), Some(card)) = (&mut value, ended.wild) {

@@ -22,6 +22,7 @@ pub mod solved;
 pub mod stats;
 pub mod style;
 pub mod table;
+pub mod verified;
 pub mod views;
 
-pub use style::{Style, Tone};
+pub use style::{Style, Tone, tame};

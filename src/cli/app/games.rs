@@ -188,7 +188,7 @@ fn read(store: &Store, id: GameId, lines: &Lines) -> Result<Journal, Failure> {
         let failure = Failure::file(format!("{}:{line}: {error}", path.display()));
         match error {
             ReadError::NewerFormat(_) => failure.help("nothing was changed"),
-            _ => failure.help("nothing was changed; put back a copy of the file from a backup"),
+            _ => failure.help("nothing was changed; `rummy verify` tells what `--repair` would save"),
         }
     })
 }
