@@ -113,6 +113,12 @@ pub fn text(checked: &[Checked], beside: &[Beside], style: Style) -> String {
     }
     text.push_str(&style.fit(&sum(checked, style), 0));
     text.push('\n');
+    let wrong = beside.iter().filter(|file| file.what.wrong()).count();
+    if wrong > 0 {
+        let (files, want) = (counted(wrong, "file", "files"), if wrong == 1 { "wants" } else { "want" });
+        let line = format!("{files} beside the games {want} a look: see above.");
+        text.push_str(&format!("{}\n", style.fit(&style.paint(Tone::Bad, &line), 0)));
+    }
     text
 }
 

@@ -49,6 +49,7 @@ fn copies_that_grew_apart_are_found_under_any_name() {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for words in [
             "grew apart",
+            "1 file beside the games wants a look",
             "From line 4 on",
             "deal 3: Ann out, Bob 40, Cat 50",
             "the correction of deal 1: Bob 18",
