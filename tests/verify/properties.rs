@@ -91,6 +91,9 @@ fn a_single_bit_anywhere_in_a_line_is_put_right() {
     }
 }
 
+/// Makes a line out of its number.
+type Make = fn(usize) -> String;
+
 /// A line framed like one of a journal.
 fn line(n: usize, deal: usize, sum: usize) -> String {
     format!(
@@ -103,7 +106,7 @@ fn line(n: usize, deal: usize, sum: usize) -> String {
 #[test]
 fn a_file_in_which_nothing_is_right_is_told_soon() {
     let header = lines(&GOOD).remove(0);
-    let files: [(&str, fn(usize) -> String); 5] = [
+    let files: [(&str, Make); 5] = [
         ("every line changed", |n| line(n, n, n * 7919)),
         ("every other line missing", |n| line(n * 2, n * 2, n * 7919)),
         ("numbers beyond all measure", |n| line(n * 1_000_000_000_000, 4_000_000_000, n * 7919)),
