@@ -5,6 +5,7 @@ mod architecture;
 mod cases;
 mod disputes;
 mod exchange;
+mod fuzzed;
 mod hints;
 mod journal;
 mod layout;
