@@ -23,7 +23,7 @@ fn refereed(text: &str) -> Journal {
     let header = Header {
         at: "2026-11-29T19:01:00+01:00".into(),
         title: transcript.title,
-        ruleset: rules.document().to_json(),
+        ruleset: rules.document().to_json().into(),
         dealer: transcript.dealer.unwrap_or_else(|| players.last().unwrap().clone()),
         players: players.clone(),
     };

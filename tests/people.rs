@@ -18,7 +18,7 @@ const NAMES: [&str; 6] = ["Ann", "Bob", "Cat", "Dora", "Ed", "Flo"];
 fn journal(ruleset: &str) -> Journal {
     let rules = Rc::new(Library::new(None).load(ruleset, &[]).unwrap());
     let players = ["Ann", "Bob", "Cat"].map(str::to_owned).to_vec();
-    let ruleset = rules.document().to_json();
+    let ruleset = rules.document().to_json().into();
     Journal::begin(Header { at: String::new(), title: None, ruleset, players, dealer: "Cat".into() }).unwrap()
 }
 

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use super::args::{Colour, Global};
 use super::error::Failure;
 use super::io::Io;
-use crate::journal::Journal;
 use crate::journal::id::GameId;
+use crate::journal::{Journal, Known};
 use crate::present::Style;
 use crate::report::Sheet;
 use crate::ruleset::{Folder, Library, LoadError, Ruleset};
@@ -22,6 +22,8 @@ pub struct App {
     pub io: Io,
     /// Whether the last change that was tried is on the disk.
     pub recorded: bool,
+    /// The rulesets of the games that were opened.
+    known: Known,
 }
 
 /// A game that was opened.
@@ -42,7 +44,7 @@ impl Opened {
 impl App {
     /// The options and the world, before anything was read.
     pub fn new(global: Global, io: Io) -> Self {
-        let app = Self { global, io, recorded: false };
+        let app = Self { global, io, recorded: false, known: Known::default() };
         // Questions are drawn by a library with a mind of its own: it is told what was decided here.
         dialoguer::console::set_colors_enabled_stderr(app.colour(app.io.terminals.stderr));
         app

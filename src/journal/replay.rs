@@ -2,16 +2,15 @@
 
 use std::rc::Rc;
 
-use serde_json::{Map, Value};
-
 use super::apply::apply;
 use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
+use super::known::{Known, rules};
 use super::undo::{Before, Change, Scored, Undone};
 use crate::cards::Span;
 use crate::play::{Move, OpenDeal, Said, TurnedUp};
-use crate::ruleset::kept;
+use crate::ruleset::Ruleset;
 use crate::table::{Game, Outcome, Refusal, Results};
 
 /// A game with everything that made it.
@@ -37,8 +36,13 @@ impl Journal {
     /// # Errors
     /// The rules in the header are faulty, or the players can't play by them.
     pub fn begin(header: Header) -> Result<Self, ReadError> {
-        let rules = kept("the journal", &header.ruleset).map_err(ReadError::Rules)?;
-        let mut game = Game::new(Rc::new(rules), header.players.clone(), 0);
+        let rules = rules(&header.ruleset)?;
+        Self::begin_by(header, rules)
+    }
+
+    /// The same with rules that were read.
+    fn begin_by(header: Header, rules: Rc<Ruleset>) -> Result<Self, ReadError> {
+        let mut game = Game::new(rules, header.players.clone(), 0);
         let seats = header.players.len();
         let dealer =
             game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
@@ -51,11 +55,21 @@ impl Journal {
     /// # Errors
     /// The first line that can't be understood, with its number.
     pub fn read<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, (usize, ReadError)> {
+        Self::read_among(lines, &mut Known::default())
+    }
+
+    /// The same for one of many journals, whose rules are made sense of once.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_among<'a>(
+        lines: impl Iterator<Item = (usize, &'a str)>,
+        known: &mut Known,
+    ) -> Result<Self, (usize, ReadError)> {
         let mut lines = lines;
         let (number, first) = lines.next().ok_or((1, ReadError::Member("format")))?;
-        let header =
-            object(first).and_then(|line| Header::from_json(&line)).map_err(|error| (number, error))?;
-        let mut journal = Self::begin(header).map_err(|error| (number, error))?;
+        let (header, rules) = known.header(first).map_err(|error| (number, error))?;
+        let mut journal = Self::begin_by(header, rules).map_err(|error| (number, error))?;
         for (number, line) in lines {
             let entry = Entry::read(line).map_err(|error| (number, error))?;
             journal.push(entry).map_err(|unmade| (number, ReadError::Impossible(unmade.to_string())))?;
@@ -207,8 +221,4 @@ impl Journal {
 /// Moves that nobody typed just now.
 pub(super) fn said<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Said> {
     moves.map(|made| Said { made: made.clone(), span: Span::default() }).collect()
-}
-
-fn object(line: &str) -> Result<Map<String, Value>, ReadError> {
-    serde_json::from_str(line).map_err(|error| ReadError::Json(error.to_string()))
 }

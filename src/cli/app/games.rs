@@ -7,7 +7,7 @@ use crate::cli::error::Failure;
 use crate::cli::example;
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store, StoreError};
-use crate::journal::{Entry, Event, FORMAT, Journal, ReadError, Unmade};
+use crate::journal::{Entry, Event, FORMAT, Journal, Known, ReadError, Unmade};
 use crate::ruleset::nearest;
 
 impl App {
@@ -97,7 +97,7 @@ impl App {
         }
         let lines = lines.map_err(|error| unreadable(&store, id, error))?;
         self.warn_torn(&store, id, &lines);
-        let journal = read(&store, id, &lines)?;
+        let journal = read(&store, id, &lines, &mut self.known)?;
         Ok(Opened { id, journal })
     }
 
@@ -141,7 +141,7 @@ impl App {
         let store = self.store()?;
         let mut locked = store.lock(id)?;
         let lines = locked.read().map_err(|error| unreadable(&store, id, error))?;
-        let mut opened = Opened { id, journal: read(&store, id, &lines)? };
+        let mut opened = Opened { id, journal: read(&store, id, &lines, &mut self.known)? };
         let event = decide(&opened)?;
         let at = (self.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
         let entry = Entry { at, event };
@@ -182,8 +182,8 @@ fn unreadable(store: &Store, id: GameId, error: StoreError) -> Failure {
 }
 
 /// Reads a journal whose lines were checked.
-fn read(store: &Store, id: GameId, lines: &Lines) -> Result<Journal, Failure> {
-    Journal::read(lines.iter()).map_err(|(line, error)| {
+fn read(store: &Store, id: GameId, lines: &Lines, known: &mut Known) -> Result<Journal, Failure> {
+    Journal::read_among(lines.iter(), known).map_err(|(line, error)| {
         let path = store.journal_path(id);
         let failure = Failure::file(format!("{}:{line}: {error}", path.display()));
         match error {

@@ -80,7 +80,7 @@ fn begin(app: &App, transcript: &Transcript) -> Result<Journal, Failure> {
     let players = players(&rules, &transcript.players)?;
     let dealer = dealer(&players, transcript.dealer.as_deref())?;
     let title = transcript.title.as_ref().map(|title| typed::name("the title", title)).transpose()?;
-    let ruleset = rules.document().to_json();
+    let ruleset = rules.document().to_json().into();
     let header = Header { at: String::new(), title, ruleset, players, dealer };
     Journal::begin(header).map_err(|error| Failure::request(error.to_string()))
 }
