@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod architecture;
+mod asked;
 mod cases;
+mod comers;
 mod disputes;
 mod exchange;
 mod hints;

@@ -1,5 +1,9 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
+mod whole;
+
+pub(super) use whole::{insert, may_insert, misdeal, strike};
+
 use crate::present::{Style, changed};
 use std::rc::Rc;
 
@@ -210,30 +214,5 @@ pub(super) fn correct(
     let change = before.map(|before| changed::corrected(&before, &opened.journal.game, app.style()));
     let change = change.unwrap_or_default();
     let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n{change}\n");
-    app.say_sheet(&what, &opened.sheet())
-}
-
-/// Strikes a deal that never happened.
-pub(super) fn strike(app: &mut App, n: u32) -> Result<(), Failure> {
-    let id = app.game_id()?;
-    let mut before = None;
-    let opened = app.change(id, |opened| {
-        let game = &opened.journal.game;
-        let deed = Deed::Strike { deal: n };
-        if let Some(open) = opened.journal.open.as_ref().filter(|_| deed.moves(game)) {
-            return Err(Failure::no(format!("deal {} is being played turn by turn", open.n()))
-                .help(format!("deal {n} can be struck when that one is over")));
-        }
-        before = Some(game.clone());
-        Ok(Event::Deed(deed))
-    })?;
-    let stays = if opened.journal.game.deals.iter().any(|deal| deal.n == n) {
-        "it keeps its number and counts for nobody"
-    } else {
-        "its number is free again"
-    };
-    let change = before.map(|before| changed::corrected(&before, &opened.journal.game, app.style()));
-    let change = change.unwrap_or_default();
-    let what = format!("Deal {n} struck: {stays}. `rummy undo` takes that back.\n{change}\n");
     app.say_sheet(&what, &opened.sheet())
 }

@@ -69,8 +69,8 @@ fn object(text: &str) -> Result<Map<String, Value>, ReadError> {
 fn parted(line: &str) -> Option<(Map<String, Value>, &str)> {
     let (head, rest) = line.split_once(OPENS)?;
     let (text, _) = rest.rsplit_once(CLOSES)?;
-    // Nothing else stands behind them if all of it is one value.
-    serde_json::from_str::<serde::de::IgnoredAny>(text).ok()?;
+    // Nothing else stands behind them if all of it is one object.
+    serde_json::from_str::<serde::de::IgnoredAny>(text).ok().filter(|_| text.starts_with('{'))?;
     Some((object(&format!("{head}}}")).ok()?, text))
 }
 

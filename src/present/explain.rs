@@ -270,10 +270,13 @@ fn signed(names: &[String], term: &Term) -> String {
     }
 }
 
-/// What each player had of a deal in which the lowest hand wins, in a line each: melds, lay-offs, and what was left.
-pub fn hands(names: &[String], settled: &Settled) -> Vec<String> {
-    let all = names.iter().zip(&settled.hands).zip(&settled.scores);
-    all.map(|((name, hand), score)| format!("{}: {}", isolated(name), holds(names, hand, &score.held)))
+/// What each player who was there had of a deal in which the lowest hand wins, in a line each: melds, lay-offs, and what was
+/// left.
+pub fn hands(names: &[String], settled: &Settled, absent: &[usize]) -> Vec<String> {
+    let all = names.iter().zip(&settled.hands).zip(&settled.scores).enumerate();
+    let there = all.filter(|(seat, _)| !absent.contains(seat));
+    there
+        .map(|(_, ((name, hand), score))| format!("{}: {}", isolated(name), holds(names, hand, &score.held)))
         .collect()
 }
 

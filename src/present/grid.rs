@@ -78,6 +78,8 @@ impl Grid {
         if let (true, Some(rule)) = (self.foot, lines.iter().find(|line| line.contains('─')).cloned()) {
             lines.insert(lines.len().saturating_sub(1), rule);
         }
-        lines.iter().flat_map(|line| [line.trim_end(), "\n"]).collect()
+        // A space that does not break has done its work.
+        let lines = lines.iter().flat_map(|line| [line.trim_end(), "\n"]);
+        lines.collect::<String>().replace('\u{a0}', " ")
     }
 }

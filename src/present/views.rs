@@ -3,6 +3,7 @@
 mod race;
 
 use super::grid::Grid;
+use super::people;
 use super::sheet::{heading, isolated, standing};
 use super::style::{Style, Tone};
 use super::table;
@@ -15,7 +16,8 @@ pub fn ranked(sheet: &Sheet, style: Style) -> String {
     for placed in sheet.places() {
         let leads = sheet.standing.ahead.contains(&placed.seat);
         let deals = sheet.next.as_ref().is_some_and(|next| next.dealer == placed.seat);
-        let signs: Vec<&str> = [(leads, "\u{2605} first"), (deals, "\u{2660} deals next")]
+        let left = sheet.away.contains(&placed.seat);
+        let signs: Vec<&str> = [(leads, "\u{2605} first"), (deals, "\u{2660} deals next"), (left, "left")]
             .iter()
             .filter(|(is, _)| *is)
             .map(|(_, sign)| *sign)
@@ -36,7 +38,7 @@ pub fn ranked(sheet: &Sheet, style: Style) -> String {
 /// The totals after each deal.
 pub fn running(sheet: &Sheet, style: Style) -> String {
     let mut head = vec![">after deal".to_owned()];
-    head.extend(sheet.players.iter().map(|name| format!(">{}", isolated(name))));
+    head.extend((0..sheet.players.len()).map(|seat| format!(">{}", people::head(sheet, seat))));
     let mut grid = Grid::new(style, &head.iter().map(String::as_str).collect::<Vec<_>>());
     for row in sheet.rows.iter().filter(|row| row.counted) {
         let mut cells = vec![(Tone::Plain, row.n.to_string())];
@@ -62,7 +64,7 @@ pub fn plain(sheet: &Sheet, style: Style) -> String {
     for row in &sheet.rows {
         let contract = row.contract.as_ref().map(|contract| format!(", {contract}")).unwrap_or_default();
         text.push_str(&format!("Deal {}{contract}.\n", row.n));
-        for (seat, points) in row.points.iter().enumerate() {
+        for (seat, points) in row.points.iter().enumerate().filter(|(seat, _)| row.there(*seat)) {
             let cell = row.cell(sheet, seat, *points);
             let now = row.running.get(seat).copied().unwrap_or(0);
             text.push_str(&format!(
@@ -78,7 +80,7 @@ pub fn plain(sheet: &Sheet, style: Style) -> String {
             0 => "first".to_owned(),
             behind => format!("{behind} behind"),
         };
-        let name = sheet.name(placed.seat);
+        let name = people::head(sheet, placed.seat);
         text.push_str(&format!(
             "Place {}: {name} with {}, {behind}.\n",
             placed.place,

@@ -113,15 +113,7 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
         Offer::Left => return gone(app),
     };
     let begun = kept.as_ref().and_then(|kept| game.deals.iter().find(|deal| deal.n == kept.deal));
-    let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
-    let last = deals.len().saturating_sub(1);
-    deals.push("none: go back".into());
-    let chosen = if begun.is_some() {
-        begun
-    } else {
-        let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
-        place.and_then(|place| game.deals.get(place))
-    };
+    let chosen = if begun.is_some() { begun } else { which(app, game, "Which deal is wrong?")? };
     let Some(deal) = chosen else { return gone(app) };
     let words = words(game, deal).unwrap_or_default();
     let results = vec![None; game.players.len()];
@@ -158,6 +150,15 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
         }
     }
     correct(app, deal.n, &draft.arguments(), |_| Ok(draft.told.clone()))
+}
+
+/// Asks for one of the deals; the last one is marked at first.
+pub(super) fn which<'a>(app: &mut App, game: &'a Game, question: &str) -> Result<Option<&'a Deal>, Failure> {
+    let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
+    let last = deals.len().saturating_sub(1);
+    deals.push("none: go back".into());
+    let place = app.io.prompter.choice(question, &deals, last)?;
+    Ok(place.and_then(|place| game.deals.get(place)))
 }
 
 fn gone(app: &mut App) -> Result<(), Failure> {
@@ -232,7 +233,9 @@ fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Fai
 
 /// Asks how the deal ended, and for the results that this takes. `false`: left.
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
-    let Some(end) = ask_end(app, draft.game, Some(&draft.words))? else { return Ok(false) };
+    let Some(end) = ask_end(app, draft.game, &draft.deal.absent, Some(&draft.words))? else {
+        return Ok(false);
+    };
     let kept = draft.clone();
     let (was_void, was_out) = (draft.void(), out(draft));
     draft.words = end.words;

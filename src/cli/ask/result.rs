@@ -6,7 +6,7 @@ use crate::cli::change::tried;
 use crate::cli::error::Failure;
 use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
-use crate::journal::Event;
+use crate::journal::{Deed, Event};
 use crate::present::{Style, Tone, explain, sheet};
 use crate::ruleset::{Instead, Ruleset, Word as _};
 use crate::table::{Game, Outcome, Settled};
@@ -126,11 +126,14 @@ pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option
         Err(refusal) => Some(app.refused(&game.rules, refusal)),
         Ok(tried) => {
             let failure = unanswered(&tried, event);
-            let (Event::Score { deal: n, .. } | Event::Amend { deal: n, .. }) = event else {
+            let (Event::Score { deal: n, .. }
+            | Event::Amend { deal: n, .. }
+            | Event::Deed(Deed::Insert { deal: n, .. })) = event
+            else {
                 return Ok(Some(true));
             };
             if let Some(deal) = tried.deals.iter().find(|deal| deal.n == *n && failure.is_none()) {
-                show_settled(app, game, &deal.settled)?;
+                show_settled(app, game, &deal.settled, &deal.absent)?;
                 sure = deal.settled.notes.is_empty();
             }
             failure
@@ -141,16 +144,23 @@ pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option
 }
 
 /// What a deal that can be recorded comes to, and what should be known of it.
-pub(super) fn show_settled(app: &mut App, game: &Game, settled: &Settled) -> Result<(), Failure> {
+pub(super) fn show_settled(
+    app: &mut App,
+    game: &Game,
+    settled: &Settled,
+    absent: &[usize],
+) -> Result<(), Failure> {
     let style = app.style();
     if Way::of(game) == Way::Whole && !crate::table::void(&game.rules, &settled.ended) {
-        for line in explain::hands(&game.players, settled) {
+        for line in explain::hands(&game.players, settled, absent) {
             say(app, &style.paint(Tone::Faint, &format!("  {}", style.wrap(&line, 4))))?;
         }
     }
     if Way::of(game).melds_tell() {
-        let scores = game.players.iter().zip(&settled.scores);
-        let scores: Vec<String> = scores.map(|(name, score)| format!("{name} {}", score.points())).collect();
+        let scores = game.players.iter().zip(&settled.scores).enumerate();
+        let scores = scores.filter(|(seat, _)| !absent.contains(seat));
+        let scores: Vec<String> =
+            scores.map(|(_, (name, score))| format!("{name} {}", score.points())).collect();
         say(app, &format!("  that counts: {}", scores.join(", ")))?;
     }
     for note in &settled.notes {

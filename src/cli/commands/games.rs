@@ -46,7 +46,7 @@ pub(super) fn list(app: &mut App) -> Result<(), Failure> {
 }
 
 /// When something last happened in a game.
-fn last_time(sheet: &Sheet) -> String {
+pub(super) fn last_time(sheet: &Sheet) -> String {
     let changed = sheet.rows.iter().map(|row| row.deal.amended.as_ref().unwrap_or(&row.deal.at));
     changed.max().unwrap_or(&sheet.at).clone()
 }
@@ -57,8 +57,8 @@ fn game_json(id: GameId, sheet: &Result<Sheet, Failure>, current: Option<GameId>
         Ok(sheet) => {
             if let Value::Object(all) = json::sheet(sheet) {
                 let kept = [
-                    "game", "title", "ruleset", "started", "players", "totals", "leaders", "finished",
-                    "winners",
+                    "game", "title", "ruleset", "started", "players", "left", "totals", "leaders",
+                    "finished", "winners",
                 ];
                 game = all.into_iter().filter(|(name, _)| kept.contains(&name.as_str())).collect();
                 game.insert("deals".into(), sheet.rows.len().into());
@@ -87,9 +87,18 @@ fn table(app: &App, games: &[(GameId, Result<Sheet, Failure>)], current: Option<
                 .iter()
                 .enumerate()
                 .map(|(seat, name)| {
-                    let won = if sheet.standing.winners.contains(&seat) { " (won)" } else { "" };
+                    let won = sheet.standing.winners.contains(&seat);
+                    let left = sheet.away.contains(&seat);
+                    let how = if won {
+                        " (won)"
+                    } else if left {
+                        " (left)"
+                    } else {
+                        ""
+                    };
                     let total = sheet.standing.secured.get(seat).copied().unwrap_or(0);
-                    format!("{} {total}{won}", isolated(name))
+                    // A name and what it came to stay in one line.
+                    format!("{} {total}{how}", isolated(name)).replace(' ', "\u{a0}")
                 })
                 .collect();
             let title =
