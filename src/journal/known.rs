@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use super::error::ReadError;
 use super::event::Header;
 use crate::ruleset::{Ruleset, kept};
+use crate::table::Reckoned;
 
 /// Before the rules in the first line of a journal. Inside a text it would have backslashes.
 const OPENS: &str = r#","ruleset":"#;
@@ -23,31 +24,34 @@ const MANY: usize = 64;
 pub struct Known(HashMap<String, Rules>);
 
 /// A ruleset as a journal keeps it, and what it means.
-type Rules = (Rc<Map<String, Value>>, Rc<Ruleset>);
+type Rules = (Rc<Map<String, Value>>, Meant);
+
+/// What a ruleset means, with what was worked out of it.
+pub(super) type Meant = (Rc<Ruleset>, Reckoned);
 
 impl Known {
     /// Reads the first line of a journal.
     ///
     /// # Errors
     /// It can't be understood, or the rules in it are faulty.
-    pub(super) fn header(&mut self, line: &str) -> Result<(Header, Rc<Ruleset>), ReadError> {
+    pub(super) fn header(&mut self, line: &str) -> Result<(Header, Meant), ReadError> {
         let Some((head, text)) = parted(line) else {
             let header = Header::from_json(&object(line)?)?;
-            let rules = rules(&header.ruleset)?;
-            return Ok((header, rules));
+            let meant = meant(&header.ruleset)?;
+            return Ok((header, meant));
         };
-        let (json, rules) = match self.0.get(text) {
+        let (json, meant) = match self.0.get(text) {
             Some(known) => known.clone(),
             None => self.learn(text, &head)?,
         };
-        Ok((Header::with(&head, json)?, rules))
+        Ok((Header::with(&head, json)?, meant))
     }
 
     fn learn(&mut self, text: &str, head: &Map<String, Value>) -> Result<Rules, ReadError> {
         let json = Rc::new(object(text)?);
         // What is wrong with the rest of the line comes before what is wrong with the rules.
         let header = Header::with(head, json)?;
-        let read = (Rc::clone(&header.ruleset), rules(&header.ruleset)?);
+        let read = (Rc::clone(&header.ruleset), meant(&header.ruleset)?);
         if self.0.len() >= MANY {
             self.0.clear();
         }
@@ -57,8 +61,10 @@ impl Known {
 }
 
 /// What a ruleset that a journal keeps means.
-pub(super) fn rules(json: &Map<String, Value>) -> Result<Rc<Ruleset>, ReadError> {
-    kept("the journal", json).map(Rc::new).map_err(ReadError::Rules)
+pub(super) fn meant(json: &Map<String, Value>) -> Result<Meant, ReadError> {
+    let rules = kept("the journal", json).map_err(ReadError::Rules)?;
+    let reckoned = Reckoned::new(&rules);
+    Ok((Rc::new(rules), reckoned))
 }
 
 fn object(text: &str) -> Result<Map<String, Value>, ReadError> {
@@ -102,7 +108,7 @@ mod tests {
             let plain = Header::from_json(&object(&line).unwrap()).unwrap();
             let (header, meant) = known.header(&line).unwrap();
             assert_eq!(header, plain);
-            assert_eq!(meant.id, plain.ruleset["id"]);
+            assert_eq!(meant.0.id, plain.ruleset["id"]);
         }
         assert_eq!(known.0.len(), 2, "those with more behind are not remembered");
     }
@@ -119,7 +125,7 @@ mod tests {
         ] {
             let plainly = |line: &str| {
                 let header = Header::from_json(&object(line)?)?;
-                rules(&header.ruleset)
+                meant(&header.ruleset)
             };
             let (plain, found) = (plainly(line).unwrap_err(), Known::default().header(line).unwrap_err());
             assert_eq!(found.to_string(), plain.to_string(), "{line}");

@@ -6,11 +6,10 @@ use super::apply::apply;
 use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
-use super::known::{Known, rules};
+use super::known::{Known, Meant, meant};
 use super::undo::{Before, Change, Scored, Undone};
 use crate::cards::Span;
 use crate::play::{Move, OpenDeal, Said, TurnedUp};
-use crate::ruleset::Ruleset;
 use crate::table::{Game, Outcome, Refusal, Results};
 
 /// A game with everything that made it.
@@ -36,13 +35,13 @@ impl Journal {
     /// # Errors
     /// The rules in the header are faulty, or the players can't play by them.
     pub fn begin(header: Header) -> Result<Self, ReadError> {
-        let rules = rules(&header.ruleset)?;
-        Self::begin_by(header, rules)
+        let meant = meant(&header.ruleset)?;
+        Self::begin_by(header, meant)
     }
 
     /// The same with rules that were read.
-    fn begin_by(header: Header, rules: Rc<Ruleset>) -> Result<Self, ReadError> {
-        let mut game = Game::new(rules, header.players.clone(), 0);
+    fn begin_by(header: Header, (rules, reckoned): Meant) -> Result<Self, ReadError> {
+        let mut game = Game::sharing(rules, reckoned, header.players.clone(), 0);
         let seats = header.players.len();
         let dealer =
             game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
@@ -68,8 +67,8 @@ impl Journal {
     ) -> Result<Self, (usize, ReadError)> {
         let mut lines = lines;
         let (number, first) = lines.next().ok_or((1, ReadError::Member("format")))?;
-        let (header, rules) = known.header(first).map_err(|error| (number, error))?;
-        let mut journal = Self::begin_by(header, rules).map_err(|error| (number, error))?;
+        let (header, meant) = known.header(first).map_err(|error| (number, error))?;
+        let mut journal = Self::begin_by(header, meant).map_err(|error| (number, error))?;
         for (number, line) in lines {
             let entry = Entry::read(line).map_err(|error| (number, error))?;
             journal.push(entry).map_err(|unmade| (number, ReadError::Impossible(unmade.to_string())))?;

@@ -21,9 +21,9 @@ pub(super) fn list(app: &mut App) -> Result<(), Failure> {
         games.push((id, sheet));
     }
     // The latest first: that is the one people look for.
-    games.sort_by(|(a_id, a), (b_id, b)| {
-        let at = |sheet: &Result<Sheet, Failure>| sheet.as_ref().ok().map(last_time).unwrap_or_default();
-        at(b).cmp(&at(a)).then(a_id.cmp(b_id))
+    games.sort_by_cached_key(|(id, sheet)| {
+        let at = sheet.as_ref().map(last_time).unwrap_or_default();
+        (std::cmp::Reverse(at), *id)
     });
     if app.global.json {
         let all: Vec<Value> = games.iter().map(|(id, sheet)| game_json(*id, sheet, current)).collect();
