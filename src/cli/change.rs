@@ -17,6 +17,7 @@ use crate::cards::parse_face;
 use crate::journal::id::GameId;
 use crate::journal::{Deed, Entry, Event, Told, Upcard, apply};
 use crate::play::OpenDeal;
+use crate::scoring::Addends;
 use crate::table::{Game, Outcome, Refusal, Violation};
 
 /// What is said first once deal `n` is recorded, the last one: what it adds, and who leads now.
@@ -149,7 +150,14 @@ pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Fa
         wild: wild.transpose()?,
         dealer: name(&ending.dealer)?,
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
+        sums: Vec::new(),
     })
+}
+
+/// The sums among results as they were typed.
+pub(super) fn sums_of(game: &Game, results: &[String]) -> Vec<(String, Addends)> {
+    let named = results.iter().filter_map(|argument| typed::summed(game, argument));
+    named.map(|(seat, sum)| (game.name(seat).to_owned(), sum)).collect()
 }
 
 /// `NAME=KEY`, the key of a bonus with or without `score.bonus.` before it.
@@ -194,7 +202,9 @@ pub(super) fn correct(
             }
             results.push((name, outcome));
         }
-        let event = Event::Amend { deal, results, told: told(game)? };
+        let mut told = told(game)?;
+        told.sums.extend(sums_of(game, corrected));
+        let event = Event::Amend { deal, results, told };
         let stands = |game: &Game| {
             let deal = game.deals.iter().find(|known| known.n == deal);
             deal.map(|deal| (deal.results.clone(), deal.struck.is_some()))

@@ -1,7 +1,7 @@
 //! A correction: which deal, what of it, what it should have been.
 
 use super::ending::{ask_end, ask_turned, ask_upcard, words};
-use super::result::{ask_result, can_be};
+use super::result::{ask_result, can_be, keep_sum};
 use super::{Said, left, left_for_later};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::correct;
@@ -46,7 +46,7 @@ impl Draft<'_> {
             entries,
             results: named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(),
             told: self.told.clone(),
-            words: (!self.told.is_empty()).then(|| self.words.clone()),
+            words: self.told.ends().then(|| self.words.clone()),
         }
     }
 
@@ -221,8 +221,10 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
 /// Asks for one result. `false`: left.
 fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Failure> {
     let was = draft.outcome(seat).map(|was| format!(", instead of {was}")).unwrap_or_default();
-    match ask_result(app, draft.game, &format!("{}{was}", draft.game.name(seat)), "")? {
-        Said::It(outcome) => {
+    let name = draft.game.name(seat);
+    match ask_result(app, draft.game, &format!("{name}{was}"), "")? {
+        Said::It((outcome, sum)) => {
+            keep_sum(&mut draft.told.sums, name, sum);
             draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
             Ok(true)
         }
@@ -239,7 +241,8 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     let kept = draft.clone();
     let (was_void, was_out) = (draft.void(), out(draft));
     draft.words = end.words;
-    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, ..end.told };
+    let sums = std::mem::take(&mut draft.told.sums);
+    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, sums, ..end.told };
     let game = draft.game;
     let now_out = draft.told.out.as_ref().and_then(|name| game.seat(name));
     if Way::of(game).counts_left() {
@@ -259,7 +262,8 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     for seat in (0..game.players.len()).filter(|seat| needs(seat) && !absent.contains(seat)) {
         let instead = if was_void { "" } else { ", instead of out" };
         match ask_result(app, game, &format!("{}{instead}", game.name(seat)), "")? {
-            Said::It(outcome) => {
+            Said::It((outcome, sum)) => {
+                keep_sum(&mut draft.told.sums, game.name(seat), sum);
                 draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
             }
             Said::Back => {

@@ -6,7 +6,7 @@ use answered::Draft;
 
 use super::amend::which;
 use super::ending::{ask_end, ask_turned, ask_upcard};
-use super::result::{ask_result, can_be, short_help, show_entered};
+use super::result::{ask_result, can_be, keep_sum, short_help, show_entered};
 use super::shown::hands;
 use super::{Said, left, left_for_later, say};
 use crate::cli::app::{App, Opened};
@@ -92,6 +92,7 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
         n,
         told: Told::default(),
         dealer,
+        sums: Vec::new(),
         insert: args.insert.is_some(),
         words: None,
         outcomes,
@@ -176,9 +177,14 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
         say(app, &app.style().paint(Tone::Faint, &short_help(draft.game)))?;
     }
     let known = draft.outcomes.get(seat).and_then(Option::as_ref);
-    let given = known.map(ToString::to_string).unwrap_or_default();
-    let outcome = match ask_result(app, draft.game, draft.game.name(seat), &given)? {
-        Said::It(outcome) => outcome,
+    let name = draft.game.name(seat);
+    let sum = draft.sums.iter().find(|(known, _)| known == name).map(|(_, sum)| sum.to_string());
+    let given = sum.or_else(|| known.map(ToString::to_string)).unwrap_or_default();
+    let outcome = match ask_result(app, draft.game, name, &given)? {
+        Said::It((outcome, sum)) => {
+            keep_sum(&mut draft.sums, name, sum);
+            outcome
+        }
         Said::Back => return Ok(draft.before(seat)),
         Said::Left => return Ok(Step::Leave),
     };
@@ -193,7 +199,7 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     // Before the last question whole hands are shown as they lie in the end, lay-offs included.
     if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
         let rules = draft.game.rules_in(draft.n, draft.told.wild);
-        show_entered(app, draft.game, &rules, &draft.outcomes)?;
+        show_entered(app, draft.game, &rules, &draft.outcomes, &draft.sums)?;
     }
     Ok(next)
 }

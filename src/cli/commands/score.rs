@@ -5,7 +5,7 @@ mod stands;
 use crate::cli::app::App;
 use crate::cli::args::{Ending, Score};
 use crate::cli::ask;
-use crate::cli::change::{Read, insert, misdeal, record as add, recorded, told};
+use crate::cli::change::{Read, insert, misdeal, record as add, recorded, sums_of, told};
 use crate::cli::error::Failure;
 use crate::cli::turns::record_hands;
 use crate::cli::typed;
@@ -59,10 +59,8 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
 /// The sums among the results, each with what it comes to.
 fn sums(game: &Game, results: &[String]) -> String {
     let line = |argument: &String| {
-        let (seat, _) = typed::result(game, argument, Style::PLAIN).ok()?;
-        let (_, text) = argument.rsplit_once('=')?;
-        let (_, words) = crate::cli::sums::sum(text, typed::Way::of(game))?;
-        Some(format!("{}: {words}\n", sheet::isolated(game.name(seat))))
+        let (seat, sum) = typed::summed(game, argument)?;
+        Some(format!("{}: {} = {}\n", sheet::isolated(game.name(seat)), sum.words(), sum.total()))
     };
     results.iter().filter_map(line).collect()
 }
@@ -131,6 +129,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
         }
     }
     let mut told = told;
+    told.sums = sums_of(game, &args.results);
     if let Some(seat) = told.out.as_ref().and_then(|name| game.seat(name)) {
         let name = game.name(seat);
         // Where only what is left counts, who is out says it all.
@@ -162,7 +161,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
     }
     let void = told.stock_out == Some(true) && game.rules.stock_out == StockOut::Void
         // Who pays need not be named.
-        || typed::Way::of(game) == typed::Way::Paid && (told != Told::default() || !args.results.is_empty());
+        || typed::Way::of(game) == typed::Way::Paid && (!told.is_empty() || !args.results.is_empty());
     // Who is out of the game is not named.
     let gone = game.gone(args.deal.unwrap_or_else(|| game.next_number()));
     let missing: Vec<&str> = game

@@ -4,7 +4,7 @@ use super::Step;
 use crate::cli::typed::Way;
 use crate::journal::{self, Begun, Deed, Event, Told};
 use crate::ruleset::Count;
-use crate::scoring::Ended;
+use crate::scoring::{Addends, Ended};
 use crate::table::{Game, Outcome, void, wants_upcard};
 
 /// What has been answered so far.
@@ -14,6 +14,8 @@ pub(super) struct Draft<'a> {
     pub(super) told: Told,
     /// Who dealt, where it was said that this was another's turn to.
     pub(super) dealer: Option<String>,
+    /// The sums as which results were typed.
+    pub(super) sums: Vec<(String, Addends)>,
     /// Whether the deal was forgotten, and goes before the one that has its number.
     pub(super) insert: bool,
     /// How the deal ended, in the words of the question.
@@ -35,9 +37,15 @@ impl Draft<'_> {
         self.told.apply(self.game, &Ended::default()).unwrap_or_default()
     }
 
-    /// How the deal ended, and who dealt.
+    /// How the deal ended, who dealt, and the sums of results that stand.
     pub(super) fn all_told(&self) -> Told {
-        Told { dealer: self.dealer.clone(), ..self.told.clone() }
+        let stands = |(name, sum): &&(String, Addends)| {
+            let seat = self.game.seat(name).filter(|_| !self.void());
+            let outcome = seat.and_then(|seat| self.outcomes.get(seat)).and_then(Option::as_ref);
+            outcome == Some(&Outcome::Points(sum.total()))
+        };
+        let sums = self.sums.iter().filter(stands).cloned().collect();
+        Told { dealer: self.dealer.clone(), sums, ..self.told.clone() }
     }
 
     pub(super) fn begun(&self) -> Begun {
@@ -145,8 +153,9 @@ impl Draft<'_> {
             }
         }
         // Who is named as the dealer now counts, not who was named before.
+        self.sums.clone_from(&kept.told.sums);
         self.dealer = self.dealer.take().or_else(|| kept.told.dealer.clone());
-        (self.told, self.words) = (Told { dealer: None, ..kept.told }, kept.words);
+        (self.told, self.words) = (Told { dealer: None, sums: Vec::new(), ..kept.told }, kept.words);
     }
 
     pub(super) fn event(&self) -> Event {
