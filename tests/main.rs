@@ -24,6 +24,7 @@ mod scoring;
 mod screens;
 mod solve;
 mod stumbles;
+mod suits;
 mod support;
 mod torture;
 mod turns;

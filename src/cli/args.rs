@@ -50,6 +50,9 @@ pub struct Global {
         help_heading = "Everywhere"
     )]
     pub color: Colour,
+    /// Suits in answers: letters, as they are typed, or symbols; `RUMMY_SUITS` says it for good
+    #[arg(long, global = true, value_name = "HOW", help_heading = "Everywhere")]
+    pub suits: Option<Suits>,
     /// Where the games are kept
     #[arg(long, global = true, value_name = "DIR", help_heading = "Everywhere", value_hint = clap::ValueHint::DirPath)]
     pub data_dir: Option<PathBuf>,
@@ -71,6 +74,16 @@ pub enum Colour {
     Always,
     /// Never.
     Never,
+}
+
+/// How suits are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Suits {
+    /// KH
+    #[default]
+    Letters,
+    /// K♥
+    Symbols,
 }
 
 /// The commands. Of all of them only the one that was typed is ever built.

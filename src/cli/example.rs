@@ -37,7 +37,7 @@ Commands; `rummy help COMMAND` tells more, with examples:
   completions  man                for the shell
 
 Everywhere: --json, -g ID (another game), --color auto|always|never, --no-input,
---data-dir DIR; -h or --help, -V or --version.
+--suits letters|symbols, --data-dir DIR; -h or --help, -V or --version.
 ";
 
 /// The moves of a turn and the shape of a transcript: what `rummy help moves` shows. From "A transcript" on, the lines

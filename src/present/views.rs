@@ -80,9 +80,10 @@ pub fn plain(sheet: &Sheet, style: Style) -> String {
             0 => "first".to_owned(),
             behind => format!("{behind} behind"),
         };
-        let name = people::head(sheet, placed.seat);
+        let name = sheet.name(placed.seat);
+        let left = if sheet.away.contains(&placed.seat) { " (left)" } else { "" };
         text.push_str(&format!(
-            "Place {}: {name} with {}, {behind}.\n",
+            "Place {}: {name}{left} with {}, {behind}.\n",
             placed.place,
             sheet.number(placed.total)
         ));

@@ -98,6 +98,7 @@ impl App {
         let lines = lines.map_err(|error| unreadable(&store, id, error))?;
         self.warn_torn(&store, id, &lines);
         let journal = read(&store, id, &lines, &mut self.known)?;
+        self.name(&journal.game.players);
         Ok(Opened { id, journal })
     }
 
@@ -151,6 +152,7 @@ impl App {
         }
         locked.append(&lines, &line)?;
         self.recorded = true;
+        self.name(&opened.journal.game.players);
         // The game has moved on from whatever was begun before.
         let _ = store.drop_draft(id);
         drop(locked);

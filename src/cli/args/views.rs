@@ -212,7 +212,7 @@ pub enum Form {
     Json,
     /// A score sheet in Markdown
     Md,
-    /// A page of its own: the sheet, a chart, corrections, rules
+    /// A page of its own: the sheet, a chart, corrections, comings and goings, rules
     Html,
     /// What was refereed turn by turn, as replay reads it
     Transcript,

@@ -78,6 +78,7 @@ fn create(
     let at = (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
     let header = Header { at, title, ruleset, players, dealer };
     let journal = Journal::begin(header).map_err(|error| Failure::request(error.to_string()))?;
+    app.name(&journal.game.players);
     let store = app.store()?;
     for _ in 0..TRIES {
         let id = GameId::from_seed((app.io.chance)());
