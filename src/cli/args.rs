@@ -15,7 +15,7 @@ pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
 pub(super) use views::{
-    Check, Explain, Export, Form, Import, Look, New, Order, RulesAction, Shell, Show, Stats,
+    Check, Explain, Export, Form, Import, Look, New, Order, Remove, RulesAction, Shell, Show, Stats,
 };
 
 use super::complete;
@@ -229,6 +229,13 @@ Examples:
         #[arg(value_name = "ID", add = ArgValueCandidates::new(complete::games))]
         id: String,
     },
+    /// Set a game aside that was a mistake, or bring it back
+    #[command(after_help = "\
+Examples:
+  rummy remove k7q            asks; it is in no list and in no count then
+  rummy remove k7q --yes
+  rummy remove --back k7q     brings it back")]
+    Remove(Remove),
     /// Results over all games: wins, averages, who ended ahead of whom
     #[command(after_help = "\
 Examples:

@@ -32,7 +32,8 @@ Commands; `rummy help COMMAND` tells more, with examples:
   play  turn  replay  moves       the referee, turn by turn
   show  explain  log  stats       the sheet; why; what was said; all games
   check  solve                    is it legal? what is best?
-  games  use  export  import      your games, out and in
+  games  use  remove              your games
+  export  import                  games out and in
   rules                           rulesets, built in and your own
   completions  man                for the shell
 

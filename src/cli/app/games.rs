@@ -48,8 +48,15 @@ impl App {
     /// # Errors
     /// There is none, or several begin so.
     pub fn find_game(&self, store: &Store, prefix: &str) -> Result<GameId, Failure> {
+        Self::one_of(&store.games()?, prefix, "")
+    }
+
+    /// The one of some games whose id begins so; what they all are stands behind the words for none.
+    ///
+    /// # Errors
+    /// There is none, or several begin so.
+    pub fn one_of(games: &[GameId], prefix: &str, are: &str) -> Result<GameId, Failure> {
         let wanted = prefix.to_lowercase();
-        let games = store.games()?;
         let found: Vec<GameId> = games
             .iter()
             .copied()
@@ -61,7 +68,7 @@ impl App {
                 let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
                 let near = nearest(&wanted, ids.iter().map(String::as_str));
                 let shown: String = prefix.escape_debug().take(40).collect();
-                let failure = Failure::request(format!("no game `{shown}`"));
+                let failure = Failure::request(format!("no game `{shown}`{are}"));
                 Err(match near {
                     Some(near) => failure.help(format!("did you mean `{near}`?")),
                     None => failure.help("`rummy games` lists them all"),
