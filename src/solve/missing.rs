@@ -212,7 +212,8 @@ impl<'a> Search<'a> {
     fn fill(&mut self, at: usize, kind: Kind, size: u8, holes: &[Face], needed: usize) {
         let before = self.rest;
         let wild: Vec<Card> = wild_cards(self.rules, &before).collect();
-        let most = wild.len().min(needed);
+        let pure = self.melds.get(at).is_some_and(|part| part.pure);
+        let most = if pure { 0 } else { wild.len().min(needed) };
         // As many wild cards as may be. Fewer only where two of them may not lie side by side.
         let may = |by_wild: &usize| may_hold(self.rules, kind, size, *by_wild as u8);
         let fewest = if self.rules.melds.wild.adjacent { 1 } else { most + 1 };

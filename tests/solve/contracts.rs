@@ -17,12 +17,17 @@ fn bases() -> &'static [Ruleset] {
     static BASES: OnceLock<Vec<Ruleset>> = OnceLock::new();
     BASES.get_or_init(|| {
         let mut all = vec![load("contract-rummy"), load("contract-rummy-classic")];
-        let sets: [&[&str]; 5] = [
+        let sets: [&[&str]; 6] = [
             &["contract.melds=at least", "contract.runs=gap of 2"],
             &["contract.sizes=exactly", "contract.runs=free", "deal.1.contract=1 set of 3, 1 meld"],
             &["deal.7.final_discard=required", "meld.wild.max=1"],
             &["deal.7.final_discard=forbidden", "meld.run.size=4+", "cards.ace=corner"],
             &[r#"deal.1.contract=["2 sets of 4", "2 runs"]"#, "contract.runs=not adjoining"],
+            &[
+                r#"deal.1.contract="1 pure run, 1 set""#,
+                r#"deal.2.contract="1 pure meld, 1 run""#,
+                r#"cards.wild=["joker", "4"]"#,
+            ],
         ];
         let library = rummy_referee::ruleset::Library::default();
         for sets in sets {
@@ -97,4 +102,15 @@ proptest! {
         let less = Card::all().filter(exists).find(one);
         prop_assert_eq!(less, None, "{} {:?}", shown(&hand), contract.missing);
     }
+}
+
+#[test]
+fn a_pure_run_holds_no_wild_card() {
+    let rules = load("indian-rummy");
+    let met = |hand: &str| {
+        let answer = lay_down(Question { deal: Some(1), ..Question::new(&rules, &cards(hand)) });
+        answer.contract.unwrap().met
+    };
+    assert!(met("4S 5S 6S 7H 8H * KD KC KS 9S 9C 9D 9H 2C"));
+    assert!(!met("4S 5S * 7H 8H * KD KC KS 9S 9C 9D 9H 2C"));
 }

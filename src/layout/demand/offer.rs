@@ -75,9 +75,9 @@ fn lying_at(window: Window, suit: Suit) -> Meld {
     Meld { kind: Kind::Run, cards: (0..window.length).map(laid).collect(), low: window.low, in_place: true }
 }
 
-/// Of some numbers of wild cards, those that make a meld the size that a part asks for.
+/// Of some numbers of wild cards, those that make a meld the size that a part asks for; none where it must be pure.
 pub(super) fn sizes(rules: &Ruleset, part: Requirement, naturals: usize, wild: u64) -> u64 {
-    bits(wild)
+    bits(if part.pure { wild & 1 } else { wild })
         .filter(|more| size_fits(rules, part, naturals + usize::from(*more)))
         .fold(0, |all, more| all | 1 << more)
 }
