@@ -10,9 +10,18 @@ use super::table;
 use crate::report::Sheet;
 pub use race::race;
 
-/// The players by place, with how far each is behind.
+/// From this width on it stands there how often each has dealt.
+const WIDE: usize = 60;
+
+/// The players by place, with how far each is behind and how often each has dealt.
 pub fn ranked(sheet: &Sheet, style: Style) -> String {
-    let mut grid = Grid::new(style, &[">place", "player", ">total", ">behind", ""]);
+    let wide = style.width >= WIDE;
+    let head: &[&str] = if wide {
+        &[">place", "player", ">total", ">behind", ">dealt", ""]
+    } else {
+        &[">place", "player", ">total", ">behind", ""]
+    };
+    let mut grid = Grid::new(style, head);
     for placed in sheet.places() {
         let leads = sheet.standing.ahead.contains(&placed.seat);
         let deals = sheet.next.as_ref().is_some_and(|next| next.dealer == placed.seat);
@@ -24,13 +33,18 @@ pub fn ranked(sheet: &Sheet, style: Style) -> String {
             .collect();
         let behind = if placed.behind == 0 { String::new() } else { placed.behind.to_string() };
         let tone = if leads { Tone::Good } else { Tone::Plain };
-        grid.row(vec![
+        let mut cells = vec![
             (tone, placed.place.to_string()),
             (tone, isolated(sheet.name(placed.seat))),
             (tone, sheet.number(placed.total)),
             (Tone::Plain, behind),
-            (Tone::Faint, signs.join(", ")),
-        ]);
+        ];
+        if wide {
+            let dealt = sheet.rows.iter().filter(|row| row.dealer == placed.seat && !row.struck()).count();
+            cells.push((Tone::Plain, if dealt == 0 { "–".to_owned() } else { dealt.to_string() }));
+        }
+        cells.push((Tone::Faint, signs.join(", ")));
+        grid.row(cells);
     }
     below(sheet, style, &grid.print())
 }

@@ -56,7 +56,9 @@ pub(super) fn list(app: &mut App) -> Result<(), Failure> {
         app.say(&format!("No games yet. Start one: {}\n", example::NEW))?;
     } else {
         let mut grid = Grid::new(app.style(), &["", "game", "last played", "rules", ">deals", "players"]);
-        games.into_iter().for_each(|game| grid.row(game.cells));
+        for game in games {
+            grid.row(game.cells);
+        }
         let text = grid.print();
         app.say(&text)?;
     }
