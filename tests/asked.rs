@@ -97,3 +97,21 @@ fn lists_of_games_tell_who_has_left() {
     let said = sandbox.asked(&[], &["go on with", "none of these"]);
     assert!(said.err.contains("Contract Rummy, Ann, Bob, Cat (left)"), "{}{}", said.out, said.err);
 }
+
+#[test]
+fn the_list_of_games_fits_a_narrow_terminal() {
+    let mut sandbox = game(&TWO);
+    sandbox.line("new rummy-500 'Ann Marie' 'Bob the second' Cat --title 'A long evening'").ok();
+    sandbox.width = 40;
+    let said = sandbox.line("games").ok();
+    let wanted = [
+        "  rummy-500: A long evening:",
+        "  Ann Marie 0, Bob the second 0, Cat 0",
+        "  p4wm6d  2026-11-29 19:03  2/7",
+        "  contract-rummy: Ann 7, Bob 20, Cat 40",
+    ];
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines[0].starts_with("→ ") && lines[0].ends_with("  0"), "{said}");
+    assert_eq!(lines[1..], wanted, "{said}");
+    assert!(lines.iter().all(|line| line.chars().count() <= 40), "{said}");
+}

@@ -1,6 +1,7 @@
 //! `rummy games` and `rummy use`: all games, and which is the current one.
 
 use serde_json::{Map, Value, json};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::cli::app::App;
 use crate::cli::error::Failure;
@@ -9,8 +10,31 @@ use crate::journal::id::GameId;
 use crate::present::grid::Grid;
 use crate::present::history::short;
 use crate::present::sheet::isolated;
-use crate::present::{Tone, json};
+use crate::present::{Style, Tone, json};
 use crate::report::Sheet;
+
+/// Below this width a game has lines of its own in place of a row.
+const NARROW: usize = 60;
+
+/// The row of a game as a few lines: what tells it apart, and below that who plays what.
+fn lines(cells: &[(Tone, String)], style: Style) -> String {
+    let cell = |at: usize| cells.get(at).map_or("", |(_, text)| text.as_str());
+    let (tone, id) = cells.get(1).map_or((Tone::Plain, ""), |(tone, text)| (*tone, text));
+    let mark = if cell(0).is_empty() { " " } else { cell(0) };
+    let head = format!("{mark} {}  {}  {}", style.paint(tone, id), cell(2), cell(4));
+    let mut text = format!("{}\n ", head.trim_end());
+    let mut used = 1;
+    let rules = if cell(3).is_empty() { String::new() } else { format!("{}: ", cell(3)) };
+    for part in format!("{rules}{}", cell(5)).split(' ') {
+        if used > 1 && used + 1 + part.width() > style.width {
+            text.push_str("\n ");
+            used = 1;
+        }
+        text.push_str(&format!(" {part}"));
+        used += 1 + part.width();
+    }
+    format!("{}\n", text.replace('\u{a0}', " "))
+}
 
 /// A game in the list, as far as it is shown: of many games no whole sheet is kept.
 struct Listed {
@@ -55,11 +79,16 @@ pub(super) fn list(app: &mut App) -> Result<(), Failure> {
     } else if games.is_empty() {
         app.say(&format!("No games yet. Start one: {}\n", example::NEW))?;
     } else {
-        let mut grid = Grid::new(app.style(), &["", "game", "last played", "rules", ">deals", "players"]);
-        for game in games {
-            grid.row(game.cells);
-        }
-        let text = grid.print();
+        let style = app.style();
+        let text = if style.width < NARROW {
+            games.iter().map(|game| lines(&game.cells, style)).collect()
+        } else {
+            let mut grid = Grid::new(style, &["", "game", "last played", "rules", ">deals", "players"]);
+            for game in games {
+                grid.row(game.cells);
+            }
+            grid.print()
+        };
         app.say(&text)?;
     }
     if broken.is_empty() {
