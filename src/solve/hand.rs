@@ -176,6 +176,19 @@ pub fn best_discard(question: Question<'_>) -> Option<(Card, Answer)> {
     Some((card, answer))
 }
 
+/// The cards whose discard leaves few enough points to knock, with what it leaves, the least first; `None` where nobody knocks
+/// with a whole hand.
+pub fn knocking_discards(question: Question<'_>) -> Option<Vec<(Card, i32)>> {
+    let knock = question.rules.knock.filter(|knock| knock.whole_hands())?;
+    let left = each_without(question.hand).map(|(card, rest)| {
+        let answer = lay(Question { hand: &rest, ..question });
+        (card, answer.layout.points_left)
+    });
+    let mut able: Vec<(Card, i32)> = left.filter(|(_, points)| *points <= knock.limit).collect();
+    able.sort_by_key(|(_, points)| *points);
+    Some(able)
+}
+
 /// How many different lay-downs a hand has, lay-offs aside; with a contract those that meet it.
 pub fn count(question: Question<'_>) -> Ways {
     let rules = question.rules;
