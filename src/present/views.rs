@@ -40,8 +40,8 @@ pub fn ranked(sheet: &Sheet, style: Style) -> String {
             (Tone::Plain, behind),
         ];
         if wide {
-            let dealt = sheet.rows.iter().filter(|row| row.dealer == placed.seat && !row.struck()).count();
-            cells.push((Tone::Plain, if dealt == 0 { "–".to_owned() } else { dealt.to_string() }));
+            let times = sheet.rows.iter().filter(|row| row.dealer == placed.seat && !row.struck()).count();
+            cells.push((Tone::Plain, if times == 0 { "–".to_owned() } else { times.to_string() }));
         }
         cells.push((Tone::Faint, signs.join(", ")));
         grid.row(cells);

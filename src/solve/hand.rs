@@ -7,7 +7,7 @@ use super::quick::Quick;
 use crate::cards::{Card, Counts};
 use crate::layout::{Demand, Layout, Ways, Weigh, arrange, arrange_for, arrange_onto, count_ways};
 use crate::melds::Meld;
-use crate::ruleset::{Contract, FinalDiscard, LayOff, Pack, Ruleset};
+use crate::ruleset::{Contract, FinalDiscard, KnockRules, LayOff, Pack, Ruleset};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -179,7 +179,7 @@ pub fn best_discard(question: Question<'_>) -> Option<(Card, Answer)> {
 /// The cards whose discard leaves few enough points to knock, with what it leaves, the least first; `None` where nobody knocks
 /// with a whole hand.
 pub fn knocking_discards(question: Question<'_>) -> Option<Vec<(Card, i32)>> {
-    let knock = question.rules.knock.filter(|knock| knock.whole_hands())?;
+    let knock = question.rules.knock.filter(KnockRules::whole_hands)?;
     let left = each_without(question.hand).map(|(card, rest)| {
         let answer = lay(Question { hand: &rest, ..question });
         (card, answer.layout.points_left)
