@@ -3,21 +3,23 @@ source <(RUMMY_COMPLETE=bash rummy)
 
 # Bash parts words at `=`, which stands within the words of rummy, and quotes nothing by itself.
 _rummy() {
-    local raw=("${COMP_WORDS[@]:0:COMP_CWORD+1}") joined=() word glue= typed char i
+    local raw=("${COMP_WORDS[@]:0:COMP_CWORD+1}") joined=() n=0 word glue= typed quoted= char i
     for word in "${raw[@]}"; do
-        if [[ $word == = || -n $glue ]] && ((${#joined[@]} > 1)); then
-            joined[-1]+=$word
+        if [[ $word == = || -n $glue ]] && ((n > 1)); then
+            joined[n - 1]+=$word
         else
-            joined+=("$word")
+            joined[n++]=$word
         fi
         [[ $word == *= ]] && glue=1 || glue=
     done
-    typed=${joined[-1]}
-    local quoted=
-    [[ $typed == [\'\"]* ]] && quoted=1 && typed=${typed:1}
-    [[ -z $quoted ]] && typed=${typed//\\/}
-    joined[-1]=$typed
-    local COMP_WORDS=("${joined[@]}") COMP_CWORD=$((${#joined[@]} - 1))
+    typed=${joined[n - 1]}
+    if [[ $typed == [\'\"]* ]]; then
+        quoted=1 typed=${typed:1}
+    else
+        typed=${typed//\\/}
+    fi
+    joined[n - 1]=$typed
+    local COMP_WORDS=("${joined[@]}") COMP_CWORD=$((n - 1))
     _clap_complete_rummy "$1" "$typed" "$3"
     # What stands before the last `=` is typed already.
     local before=
