@@ -4,10 +4,10 @@ use std::hint::black_box;
 
 use rummy_referee::cards::Typed;
 use rummy_referee::journal::Journal;
-use rummy_referee::layout::{Demand, Weigh, arrange_for};
+use rummy_referee::layout::{Demand, Weigh, least, least_for};
 use rummy_referee::melds::judge;
 use rummy_referee::ruleset::Ruleset;
-use rummy_referee::solve::{Lanes, Most, Position, Question, Quick, lay_down, manipulate};
+use rummy_referee::solve::{Lanes, Most, Position, Quick, manipulate};
 
 use crate::inputs::{Chance, load, typed};
 use crate::rows::{Hand, Table, hands, tables, text};
@@ -76,11 +76,11 @@ impl Work {
 /// The points that a hand is left with, under its contract if it has one; -1 where that can't be met.
 pub fn left(hand: &Hand) -> i32 {
     if hand.contract.is_none() {
-        return lay_down(Question::new(&hand.rules, &hand.cards)).layout.points_left;
+        return least(&hand.rules, &hand.cards);
     }
     let shapes = [hand.shape()];
     let demand = Demand { shapes: &shapes, weigh: Weigh::Points };
-    arrange_for(&hand.rules, demand, &hand.cards, &[]).layout.map_or(-1, |layout| layout.points_left)
+    least_for(&hand.rules, demand, &hand.cards).unwrap_or(-1)
 }
 
 fn played(table: &Table) -> i32 {

@@ -15,7 +15,7 @@ pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
 pub(super) use views::{
-    Check, Explain, Export, Form, Import, Look, New, Order, Remove, RulesAction, Shell, Show, Stats,
+    Check, Explain, Export, Form, Import, Look, New, Order, Remove, RulesAction, Shell, Show, Stats, Verify,
 };
 
 use super::complete;
@@ -264,6 +264,15 @@ A table of scores has deals as rows and players as columns, and what `score` tak
 Columns out, knock, big gin, stock out, upcard and wild tell how a deal ended, where the scores do not. \
 The rows of export --format csv are read as well.")]
     Import(Import),
+    /// Check journals for damage and for copies that grew apart
+    #[command(after_help = "\
+Examples:
+  rummy verify                        every game
+  rummy verify k7q                    one game
+  rummy verify --repair               saves all that is sound; damaged files are kept beside
+
+Ends with 1 where something is damaged or was lost, with 3 where a file can't be read.")]
+    Verify(Verify),
     /// Print the completion script for a shell
     #[command(after_help = "Example:\n  rummy completions bash >> ~/.bashrc")]
     Completions {

@@ -34,6 +34,7 @@ Commands; `rummy help COMMAND` tells more, with examples:
   check  solve                    is it legal? what is best?
   games  use  remove              your games
   export  import                  games out and in
+  verify                          are all journals whole? and repair
   rules                           rulesets, built in and your own
   completions  man                for the shell
 

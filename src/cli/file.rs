@@ -9,11 +9,17 @@ use super::error::Failure;
 /// Whether a file can be written there, told before any work is done.
 ///
 /// # Errors
-/// It is a folder, or a file that is not to be replaced.
+/// It is a folder or a device, or a file that is not to be replaced.
 pub(super) fn usable(path: &Path, force: bool) -> Result<(), Failure> {
     let shown = path.display();
     if path.is_dir() {
         return Err(Failure::file(format!("{shown} is a folder")).help("name a file in it"));
+    }
+    let plain = |data: fs::Metadata| data.is_file() || data.is_symlink();
+    if !fs::symlink_metadata(path).map_or(true, plain) {
+        return Err(
+            Failure::file(format!("{shown} is not a plain file")).help("name another file, or use `>`")
+        );
     }
     if !force && fs::symlink_metadata(path).is_ok() {
         return Err(
@@ -36,9 +42,7 @@ pub(super) fn write(path: &Path, force: bool, text: &str) -> Result<(), Failure>
         );
         Failure::file(format!("can't write {}: {why}", path.display()))
     };
-    // What a link points at is what is meant, and the link stays.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let path = target.as_path();
+    // A link is replaced and not followed: what was named is this place, and nothing elsewhere is touched.
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
     #[cfg(unix)]

@@ -23,7 +23,13 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
             let index = (*deal as usize).checked_sub(1);
             let old = &index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results;
             let mut ended = told.apply(game, &old.ended)?;
-            let outcomes = seated(game, *deal, results, Some(&old.outcomes), &ended)?;
+            let outcomes = seated(
+                game,
+                *deal,
+                results,
+                Some(&old.outcomes).filter(|old| !old.is_empty()).map(Vec::as_slice),
+                &ended,
+            )?;
             fitting(&mut ended, &outcomes);
             // Where cards were followed to their places, they still lie there unless somebody says otherwise.
             let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);

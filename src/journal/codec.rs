@@ -13,10 +13,10 @@ use thiserror::Error;
 pub const MAX_LINE: usize = 16 << 20;
 
 const NUMBER_OPENS: &str = r#"{"n":"#;
-const SUM_OPENS: &str = r#","sum":""#;
-const SUM_CLOSES: &str = r#""}"#;
-const SUM_DIGITS: usize = 8;
-const TAIL: usize = SUM_OPENS.len() + SUM_DIGITS + SUM_CLOSES.len();
+pub(super) const SUM_OPENS: &str = r#","sum":""#;
+pub(super) const SUM_CLOSES: &str = r#""}"#;
+pub(super) const SUM_DIGITS: usize = 8;
+pub(super) const TAIL: usize = SUM_OPENS.len() + SUM_DIGITS + SUM_CLOSES.len();
 
 /// A line ready to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,7 +138,7 @@ fn wrong_number(expected: u64, found: Option<u64>) -> String {
 }
 
 /// The CRC-32 of a line up to its sum, chained to the line before.
-fn check_sum(front: &str, previous: Option<&str>) -> u32 {
+pub(super) fn check_sum(front: &str, previous: Option<&str>) -> u32 {
     let mut crc = crc32fast::Hasher::new();
     crc.update(previous.unwrap_or_default().as_bytes());
     crc.update(front.as_bytes());
@@ -146,12 +146,12 @@ fn check_sum(front: &str, previous: Option<&str>) -> u32 {
 }
 
 /// A sum as it is written.
-fn hex(sum: u32) -> String {
+pub(super) fn hex(sum: u32) -> String {
     format!("{sum:08x}")
 }
 
 /// A sum that is written as [`hex`] writes it.
-fn digits(text: &str) -> Option<u32> {
+pub(super) fn digits(text: &str) -> Option<u32> {
     text.bytes().try_fold(0, |sum, byte| match byte {
         b'0'..=b'9' => Some(sum << 4 | u32::from(byte - b'0')),
         b'a'..=b'f' => Some(sum << 4 | u32::from(byte - b'a' + 10)),
@@ -161,14 +161,14 @@ fn digits(text: &str) -> Option<u32> {
 
 /// Splits a line into what the sum covers and the sum. Only the place at the very end counts: the same letters may
 /// stand inside a string of the body.
-fn split_sum(line: &str) -> Option<(&str, &str)> {
+pub(super) fn split_sum(line: &str) -> Option<(&str, &str)> {
     let (front, tail) = line.split_at_checked(line.len().checked_sub(TAIL)?)?;
     let sum = tail.strip_prefix(SUM_OPENS)?.strip_suffix(SUM_CLOSES)?;
     sum.bytes().all(|byte| byte.is_ascii_hexdigit()).then_some((front, sum))
 }
 
 /// The number at the start of a line.
-fn number_of(line: &str) -> Option<u64> {
+pub(super) fn number_of(line: &str) -> Option<u64> {
     let (digits, _) = line.strip_prefix(NUMBER_OPENS)?.split_once(',')?;
     // `parse` alone would let a plus sign pass.
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::apply::{fitting, seated};
 use super::error::ReadError;
-use super::event::{deal, outcomes, results};
+use super::event::{deal, number, outcomes, results};
 use super::line::Line;
 use super::told::Told;
 use crate::scoring::Ended;
@@ -34,6 +34,13 @@ pub enum Deed {
     },
     /// The players ended the game early.
     Finish,
+    /// Here lines of the journal were lost, which a repair could not save.
+    Lost {
+        /// How many.
+        lines: u32,
+        /// The deal whose result was in them, where that is plain: it counts for nobody until it is told anew.
+        deal: Option<u32>,
+    },
 }
 
 impl Deed {
@@ -44,6 +51,7 @@ impl Deed {
             Self::Insert { .. } => "insert",
             Self::Misdeal { .. } => "misdeal",
             Self::Finish => "finish",
+            Self::Lost { .. } => "lost",
         }
     }
 
@@ -52,7 +60,7 @@ impl Deed {
         match self {
             Self::Insert { .. } | Self::Finish => true,
             Self::Strike { deal } => *deal as usize == game.deals.len(),
-            Self::Misdeal { .. } => false,
+            Self::Misdeal { .. } | Self::Lost { .. } => false,
         }
     }
 
@@ -65,6 +73,12 @@ impl Deed {
                 line.insert("deal".into(), (*deal).into());
                 line.insert("results".into(), outcomes(results));
                 told.write(line);
+            }
+            Self::Lost { lines, deal } => {
+                line.insert("lines".into(), (*lines).into());
+                if let Some(deal) = deal {
+                    line.insert("deal".into(), (*deal).into());
+                }
             }
             Self::Finish => {}
         }
@@ -81,6 +95,10 @@ impl Deed {
             "insert" => insert(),
             "misdeal" => deal(line).map(|deal| Self::Misdeal { deal }),
             "finish" => Ok(Self::Finish),
+            "lost" => number(line, "lines", 0).and_then(|lines| {
+                let deal = line.get("deal").map(|_| deal(line)).transpose()?;
+                Ok(Self::Lost { lines, deal })
+            }),
             _ => return None,
         })
     }
@@ -96,6 +114,7 @@ impl Deed {
             }
             Self::Misdeal { deal } => game.misdeal(*deal, at),
             Self::Finish => game.finish(at),
+            Self::Lost { deal, .. } => deal.map_or(Ok(()), |deal| game.lose(deal, at)),
         }
     }
 }

@@ -280,7 +280,7 @@ pub(super) fn deal(line: &Line<'_>) -> Result<u32, ReadError> {
 }
 
 /// A number that may be absent.
-fn number(line: &Line<'_>, name: &'static str, absent: u32) -> Result<u32, ReadError> {
+pub(super) fn number(line: &Line<'_>, name: &'static str, absent: u32) -> Result<u32, ReadError> {
     match line.get(name) {
         None => Ok(absent),
         Some(value) => value.number().ok_or(ReadError::Member(name)),

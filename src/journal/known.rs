@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::error::ReadError;
 use super::event::Header;
+use super::line::{suspicious, tamed};
 use crate::ruleset::{Ruleset, kept};
 use crate::table::Reckoned;
 
@@ -48,7 +49,7 @@ impl Known {
     }
 
     fn learn(&mut self, text: &str, head: &Map<String, Value>) -> Result<Rules, ReadError> {
-        let json = Rc::new(object(text)?);
+        let json = Rc::new(ruleset(text)?);
         // What is wrong with the rest of the line comes before what is wrong with the rules.
         let header = Header::with(head, json)?;
         let read = (Rc::clone(&header.ruleset), meant(&header.ruleset)?);
@@ -68,7 +69,20 @@ pub(super) fn meant(json: &Map<String, Value>) -> Result<Meant, ReadError> {
 }
 
 fn object(text: &str) -> Result<Map<String, Value>, ReadError> {
-    serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))
+    let mut members = serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
+    if suspicious(text) {
+        tame(&mut members, false);
+    }
+    Ok(members)
+}
+
+/// The rules of a journal by themselves.
+fn ruleset(text: &str) -> Result<Map<String, Value>, ReadError> {
+    let mut members = serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
+    if suspicious(text) {
+        tame(&mut members, true);
+    }
+    Ok(members)
 }
 
 /// The members before the rules, and the text of the rules, where these come last as they are always written.
@@ -78,6 +92,33 @@ fn parted(line: &str) -> Option<(Map<String, Value>, &str)> {
     // Nothing else stands behind them if all of it is one object.
     serde_json::from_str::<serde::de::IgnoredAny>(text).ok().filter(|_| text.starts_with('{'))?;
     Some((object(&format!("{head}}}")).ok()?, text))
+}
+
+/// As lines are tamed. What the rules say of themselves may have several lines.
+fn tame(members: &mut Map<String, Value>, several: bool) {
+    let all = std::mem::take(members);
+    members.extend(all.into_iter().map(|(name, mut value)| {
+        tame_value(&mut value, several || name == "ruleset");
+        (tamed(&name).unwrap_or(name), value)
+    }));
+}
+
+fn tame_value(value: &mut Value, several: bool) {
+    match value {
+        Value::String(text) if several => {
+            let lines: Vec<String> =
+                text.split('\n').map(|line| tamed(line).unwrap_or_else(|| line.to_owned())).collect();
+            *text = lines.join("\n");
+        }
+        Value::String(text) => {
+            if let Some(tamed) = tamed(text) {
+                *text = tamed;
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| tame_value(item, several)),
+        Value::Object(members) => tame(members, several),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use super::error::ReadError;
+use crate::table::tricky;
 
 /// The members of an object, in order. Of several of one name, the last counts.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -38,7 +39,20 @@ impl<'a> Line<'a> {
     /// # Errors
     /// It is no JSON object.
     pub(super) fn read(text: &'a str) -> Result<Self, ReadError> {
-        serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))
+        let mut line: Self =
+            serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
+        if suspicious(text) {
+            line.tame();
+        }
+        Ok(line)
+    }
+
+    /// Puts a sign in the place of each letter that has no business in a text.
+    fn tame(&mut self) {
+        for (name, item) in &mut self.0 {
+            tame_text(name);
+            item.tame();
+        }
     }
 
     /// A member.
@@ -52,7 +66,34 @@ impl<'a> Line<'a> {
     }
 }
 
+/// Whether letters may be in a line of JSON that no name and no title can have: this program never writes such, but a
+/// journal may come from anybody.
+pub(super) fn suspicious(text: &str) -> bool {
+    !text.bytes().all(|byte| matches!(byte, b' '..=b'[' | b']'..=b'~'))
+        && (text.contains('\\') || text.contains(tricky))
+}
+
+/// The text with a sign in the place of each letter that a terminal would obey, or that turns the direction of what follows.
+pub(super) fn tamed(text: &str) -> Option<String> {
+    text.contains(tricky).then(|| text.replace(tricky, "\u{fffd}"))
+}
+
+fn tame_text(text: &mut Cow<'_, str>) {
+    if let Some(tamed) = tamed(text) {
+        *text = Cow::Owned(tamed);
+    }
+}
+
 impl<'a> Item<'a> {
+    fn tame(&mut self) {
+        match self {
+            Self::Text(text) => tame_text(text),
+            Self::List(items) => items.iter_mut().for_each(Self::tame),
+            Self::Object(members) => members.tame(),
+            Self::Null | Self::Flag(_) | Self::Whole(_) | Self::Number => {}
+        }
+    }
+
     /// The text, where it is one.
     pub(super) fn text(&self) -> Option<&str> {
         if let Self::Text(text) = self { Some(text) } else { None }

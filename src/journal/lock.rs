@@ -2,7 +2,7 @@
 
 use super::codec::{self, Lines};
 use super::id::GameId;
-use super::store::{Store, StoreError, check_journal, check_line, io_error};
+use super::store::{Store, StoreError, check_journal, check_line, io_error, plain};
 use serde_json::{Map, Value};
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -68,6 +68,10 @@ impl<'a> Locked<'a> {
         Err(StoreError::Busy { path, pid })
     }
 
+    pub(super) fn store(&self) -> &'a Store {
+        self.store
+    }
+
     /// The game that is locked.
     pub fn id(&self) -> GameId {
         self.id
@@ -113,6 +117,7 @@ impl<'a> Locked<'a> {
         journal.read_to_end(&mut bytes).map_err(reading)?;
         bytes.push(b'\n');
 
+        plain_or_absent(&to).map_err(writing)?;
         let mut side = private(OpenOptions::new().write(true).create(true).truncate(false))
             .open(&to)
             .map_err(writing)?;
@@ -151,14 +156,29 @@ fn signature(file: &mut File) -> Option<u32> {
 
 fn open_journal(store: &Store, id: GameId) -> Result<File, StoreError> {
     let path = store.journal_path(id);
-    OpenOptions::new().read(true).write(true).open(&path).map_err(|source| match source.kind() {
+    let opened = plain(&path).and_then(|()| OpenOptions::new().read(true).write(true).open(&path));
+    opened.map_err(|source| match source.kind() {
         ErrorKind::NotFound => StoreError::NoGame { id, path },
         _ => io_error("write", &path, source),
     })
 }
 
 fn open_lock(path: &Path) -> io::Result<File> {
+    plain_or_absent(path)?;
     private(OpenOptions::new().read(true).write(true).create(true).truncate(false)).open(path)
+}
+
+/// Refuses what is there and is no plain file: what is written is not to land wherever a link points, and a pipe is no place
+/// for it.
+fn plain_or_absent(path: &Path) -> io::Result<()> {
+    match std::fs::symlink_metadata(path) {
+        Ok(data) if data.is_file() => Ok(()),
+        Ok(data) if data.is_symlink() => Err(io::Error::other("it is a link")),
+        Ok(data) if data.is_dir() => Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory")),
+        Ok(_) => Err(io::Error::other("it is not a plain file")),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 /// A file that these options create is for its owner alone.

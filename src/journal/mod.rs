@@ -15,6 +15,7 @@ mod replay;
 pub mod store;
 mod told;
 mod undo;
+pub mod verify;
 
 #[cfg(test)]
 mod testing;

@@ -190,8 +190,8 @@ impl Journal {
                 }
                 let was = Box::new(self.game.clone());
                 apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
-                // What was played of a misdeal was played in vain.
-                let vain = matches!(deed, Deed::Misdeal { .. });
+                // What was played of a misdeal was played in vain, and of a deal whose end was lost it is not known.
+                let vain = matches!(deed, Deed::Misdeal { .. } | Deed::Lost { deal: Some(_), .. });
                 let before = if vain { Before::was(self.open.take()) } else { Before::Same };
                 (before, Scored::Whole(was))
             }

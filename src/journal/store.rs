@@ -7,15 +7,18 @@
 //! <root>/games/<id>.draft        what was answered of a question that was left, see `drafts`
 //! <root>/removed/<id>.jsonl      the lines of a game that was removed, see `removed`
 //! <root>/games/<id>.jsonl.torn   what interrupted writes left behind, set aside by the next write
+//! <root>/games/<id>.jsonl.damaged-N   what a repair has replaced, see `repair`
 //! ```
 //!
 //! Reading takes no lock and changes nothing. Writing to a game goes through [`Store::lock`].
 
 mod drafts;
 mod removed;
+mod repair;
 
 pub use super::codec::{Lines, Torn};
 pub use super::lock::Locked;
+pub use repair::Other;
 
 use super::codec::{self, LineFault, MAX_LINE};
 use super::id::GameId;
@@ -176,7 +179,9 @@ impl Store {
         make_dirs(&self.root)?;
         let file = temp_file(&self.root, &format!("{id}\n")).map_err(failed)?;
         file.persist(&path).map_err(|error| failed(error.error))?;
-        sync_dir(&self.root).map_err(failed)
+        // The name is there. That a power cut may bring the one before it back is no reason to say it is not.
+        sync_dir(&self.root).ok();
+        Ok(())
     }
 
     fn games_dir(&self) -> PathBuf {
@@ -249,8 +254,8 @@ pub enum StoreError {
     },
     /// A line of a journal is not as it was written.
     #[error("{}:{line}: {fault}\n\
-        help: nothing was changed; put back a copy of this file from a backup or, if it was edited by hand, \
-        undo that edit (it is a plain text file)", .path.display())]
+        help: nothing was changed; `rummy verify` tells all that is wrong and what `--repair` would save; or put back \
+        a copy of this file from a backup", .path.display())]
     Damaged {
         /// The journal.
         path: PathBuf,
@@ -327,6 +332,12 @@ fn check_size(path: &Path, what: &'static str, bytes: u64, limit: u64) -> Result
 
 /// Opens a plain file for reading. Anything else is refused before it is opened: a named pipe would block for ever.
 fn open_file(path: &Path) -> io::Result<File> {
+    plain(path)?;
+    File::open(path)
+}
+
+/// Refuses what is no plain file. A link to one is followed: who keeps a single game elsewhere means it so.
+pub(super) fn plain(path: &Path) -> io::Result<()> {
     let kind = fs::metadata(path)?.file_type();
     if kind.is_dir() {
         return Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory"));
@@ -334,7 +345,7 @@ fn open_file(path: &Path) -> io::Result<File> {
     if !kind.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidInput, "it is not a plain file"));
     }
-    File::open(path)
+    Ok(())
 }
 
 #[cfg(test)]

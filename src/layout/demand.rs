@@ -5,21 +5,22 @@ mod offer;
 mod search;
 
 use super::build::{self, Place};
-use super::hand::{Hand, Weigh};
+use super::hand::{Hand, Weigh, points_of};
 use super::lying::Lying;
 use super::menu::Menu;
 use super::pile::Pile;
-use super::{Layout, copies_of_one};
+use super::{Layout, copies_of_one, lanes};
 use crate::cards::{Card, Counts};
 use crate::melds::Meld;
 use crate::ruleset::{Kind, Requirement, Ruleset};
+pub(super) use offer::fewest;
 use search::{Found, Search};
 
 /// How many choices a search looks at for one shape of a contract.
 const WORK: u32 = 10_000_000;
 
 /// Shapes with more parts than this are not laid.
-const MOST_PARTS: usize = 8;
+pub(super) const MOST_PARTS: usize = 8;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,12 @@ pub struct Demanded {
 /// New melds are just those of one shape; where `contract.melds` asks for at least so many, there may be others.
 pub fn arrange_for(rules: &Ruleset, demand: Demand<'_>, hand: &[Card], table: &[Meld]) -> Demanded {
     let counts: Counts = hand.iter().copied().collect();
+    if table.is_empty() {
+        let swift = swiftly::<1>(rules, demand, hand, &counts);
+        if let Some(demanded) = swift.or_else(|| swiftly::<3>(rules, demand, hand, &counts)) {
+            return demanded;
+        }
+    }
     match copies_of_one(&counts) {
         0 | 1 => solve::<1>(rules, demand, &counts, table),
         2 | 3 => solve::<3>(rules, demand, &counts, table),
@@ -81,6 +88,50 @@ fn solve<const N: usize>(rules: &Ruleset, demand: Demand<'_>, counts: &Counts, t
         }
     }
     Demanded { layout: best.map(|(_, layout)| Layout { proven, ..layout }), proven }
+}
+
+/// The same by the swift search, where that will do.
+fn swiftly<const N: usize>(
+    rules: &Ruleset,
+    demand: Demand<'_>,
+    cards: &[Card],
+    counts: &Counts,
+) -> Option<Demanded> {
+    let plan = lanes::demanded::<N>(rules, cards, demand.weigh)?;
+    let mut best: Option<lanes::Found<N>> = None;
+    let mut proven = true;
+    for shape in demand.shapes {
+        let known = best.as_ref().map_or(u64::MAX, |best| best.lost);
+        let searched = lanes::search(rules, &plan, Some(shape), known, WORK)?;
+        proven &= searched.proven;
+        best = searched.found.or(best);
+    }
+    let hand = Hand::<N>::weighed(rules, counts, demand.weigh);
+    let laid = |best: lanes::Found<N>| {
+        build::laid(rules, counts, &hand, &[], &best.places, (&best.left, best.wild, proven))
+    };
+    Some(Demanded { layout: best.map(laid), proven })
+}
+
+/// The fewest points that can be left when a contract is laid, without the way to do it; `None` where it can't be laid.
+pub fn least_for(rules: &Ruleset, demand: Demand<'_>, hand: &[Card]) -> Option<i32> {
+    let swift = swift_least::<1>(rules, demand, hand).or_else(|_| swift_least::<3>(rules, demand, hand));
+    swift.unwrap_or_else(|_| arrange_for(rules, demand, hand, &[]).layout.map(|layout| layout.points_left))
+}
+
+fn swift_least<const N: usize>(
+    rules: &Ruleset,
+    demand: Demand<'_>,
+    hand: &[Card],
+) -> Result<Option<i32>, lanes::NotKnown> {
+    let plan = lanes::demanded::<N>(rules, hand, demand.weigh).filter(|_| demand.weigh == Weigh::Points);
+    let plan = plan.ok_or(lanes::NotKnown)?;
+    let mut best: Option<u64> = None;
+    for shape in demand.shapes {
+        let least = lanes::least(rules, &plan, Some(shape), WORK)?;
+        best = best.into_iter().chain(least).min();
+    }
+    Ok(best.map(points_of))
 }
 
 impl<const N: usize> Search<'_, N> {

@@ -7,16 +7,19 @@ const LONGEST: u8 = 13;
 
 /// Whether a meld may have so many cards and so many wild ones among them.
 pub(super) fn allowed(rules: &Ruleset, kind: Kind, cards: u8, wild: u8, grown: bool) -> bool {
-    if !rules.melds.size(kind).is_some_and(|size| size.holds(cards.into())) {
-        return false;
-    }
+    rules.melds.size(kind).is_some_and(|size| size.holds(cards.into()))
+        && (wild == 0 || wild <= most_of(rules, cards, grown))
+}
+
+/// The most wild cards among so many of one meld.
+pub(super) fn most_of(rules: &Ruleset, cards: u8, grown: bool) -> u8 {
     let limits = &rules.melds.wild;
-    let natural = cards.saturating_sub(wild);
-    wild == 0
-        || natural >= limits.min_natural
-            && (freed(rules, grown)
-                || limits.max.for_length(cards.into()).is_none_or(|most| wild <= most)
-                    && (limits.ratio == Ratio::Free || wild <= natural))
+    let most = cards.saturating_sub(limits.min_natural);
+    if freed(rules, grown) {
+        return most;
+    }
+    let most = limits.max.for_length(cards.into()).map_or(most, |limit| limit.min(most));
+    if limits.ratio == Ratio::Free { most } else { most.min(cards / 2) }
 }
 
 /// Whether wild cards may lie at these places of a run.

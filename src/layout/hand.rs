@@ -121,10 +121,15 @@ pub enum Weigh {
 }
 
 /// What it costs to leave a card.
-fn weight(rules: &Ruleset, card: Card, weigh: Weigh) -> u64 {
+pub(super) fn weight(rules: &Ruleset, card: Card, weigh: Weigh) -> u64 {
     let points = u64::from(rules.points.of(card).max(0).unsigned_abs());
     match weigh {
         Weigh::Points => points * 1024 + 1,
         Weigh::Cards => points + (1 << 20),
     }
+}
+
+/// The points of cards that weigh so much by points, where none counts below nothing.
+pub(super) fn points_of(weight: u64) -> i32 {
+    (weight / 1024) as i32
 }

@@ -25,6 +25,7 @@ mod build;
 mod demand;
 mod fit;
 mod hand;
+mod lanes;
 mod lying;
 mod menu;
 mod pile;
@@ -38,9 +39,9 @@ use std::cmp::Reverse;
 use crate::cards::{Card, Counts, Typed};
 use crate::melds::Meld;
 use crate::ruleset::{Kind, Ruleset};
-pub use demand::{Demand, Demanded, arrange_for};
-use hand::Hand;
+pub use demand::{Demand, Demanded, arrange_for, least_for};
 pub use hand::Weigh;
+use hand::{Hand, points_of};
 use lying::Lying;
 use menu::Menu;
 pub use ways::{Ways, count_ways};
@@ -117,6 +118,12 @@ fn each(counts: &Counts) -> impl Iterator<Item = Card> {
 
 fn within(rules: &Ruleset, hand: &[Card], table: &[Meld], work: u32) -> Layout {
     let counts: Counts = hand.iter().copied().collect();
+    if table.is_empty() {
+        let swift = swiftly::<1>(rules, hand, &counts, work);
+        if let Some(layout) = swift.or_else(|| swiftly::<3>(rules, hand, &counts, work)) {
+            return layout;
+        }
+    }
     // One mask of cards is enough where no card is there twice.
     match copies_of_one(&counts) {
         0 | 1 => solve::<1>(rules, &counts, table, work),
@@ -136,4 +143,24 @@ fn solve<const N: usize>(rules: &Ruleset, counts: &Counts, table: &[Meld], work:
     let menu = Menu::new(rules, &hand, &lying);
     let found = search::search(rules, &hand, &menu, work);
     build::layout(rules, counts, &hand, &lying, &menu, &found)
+}
+
+/// The same by the swift search, where that will do.
+fn swiftly<const N: usize>(rules: &Ruleset, cards: &[Card], counts: &Counts, work: u32) -> Option<Layout> {
+    let plan = lanes::plan::<N>(rules, cards)?;
+    let searched = lanes::search(rules, &plan, None, u64::MAX, work)?;
+    let found = searched.found?;
+    let hand = Hand::<N>::new(rules, counts);
+    Some(build::laid(rules, counts, &hand, &[], &found.places, (&found.left, found.wild, searched.proven)))
+}
+
+/// The fewest points that a hand can be left with, without the way to do it.
+pub fn least(rules: &Ruleset, hand: &[Card]) -> i32 {
+    let swift = swift_least::<1>(rules, hand).or_else(|| swift_least::<3>(rules, hand));
+    swift.unwrap_or_else(|| arrange(rules, hand).points_left)
+}
+
+fn swift_least<const N: usize>(rules: &Ruleset, hand: &[Card]) -> Option<i32> {
+    let plan = lanes::plan::<N>(rules, hand)?;
+    lanes::least(rules, &plan, None, WORK).ok()?.map(points_of)
 }

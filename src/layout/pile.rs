@@ -24,9 +24,20 @@ impl<const N: usize> Pile<N> {
         pile
     }
 
+    /// The kinds of which there is one copy, two, and so on.
+    pub(super) fn of(masks: [u64; N]) -> Self {
+        Self(masks)
+    }
+
     /// Puts a kind in that is not there yet; what goes beyond N copies is dropped.
     pub(super) fn put(&mut self, kind: u8, copies: u8) {
         self.0.iter_mut().take(copies.into()).for_each(|mask| *mask |= 1 << kind);
+    }
+
+    /// Puts one more of a kind in; says whether there was room for it.
+    pub(super) fn add(&mut self, kind: u8) -> bool {
+        let room = self.0.iter_mut().find(|mask| **mask >> kind & 1 == 0);
+        room.map(|mask| *mask |= 1 << kind).is_some()
     }
 
     /// The kinds of which there is at least one copy.

@@ -96,7 +96,11 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
         let _ = writeln!(text, "  {}", style.wrap(&line, 2));
     }
     if row.struck() {
-        text.push_str("  struck: it never happened\n");
+        text.push_str(if row.deal.lost() {
+            "  its result was lost, and counts for nobody until it is corrected\n"
+        } else {
+            "  struck: it never happened\n"
+        });
         return text;
     }
     if !row.counted {

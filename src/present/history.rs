@@ -83,6 +83,17 @@ fn whole(deed: &Deed, results: &Scores, entered: u32) -> String {
         }
         Deed::Misdeal { deal } => format!("deal {deal} was misdealt: dealt again"),
         Deed::Finish => "the game was ended early".to_owned(),
+        Deed::Lost { lines, deal } => {
+            let lines = match lines {
+                0 => None,
+                1 => Some("a line of the journal was lost here".to_owned()),
+                n => Some(format!("{n} lines of the journal were lost here")),
+            };
+            let deal = deal.map(|deal| {
+                format!("deal {deal} counts for nobody until `rummy amend --deal {deal}` tells it anew")
+            });
+            [lines, deal].into_iter().flatten().collect::<Vec<_>>().join("; ")
+        }
     }
 }
 
@@ -157,6 +168,7 @@ pub fn event_words(event: &Event) -> String {
             Deed::Insert { deal, .. } => format!("deal {deal}, which was put in"),
             Deed::Misdeal { deal } => format!("the misdeal of deal {deal}"),
             Deed::Finish => "the early end".to_owned(),
+            Deed::Lost { .. } => "the note of lost lines".to_owned(),
         },
         Event::Undo { .. } | Event::Redo => event.name().to_owned(),
     }
@@ -228,6 +240,10 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                     if let Value::Object(members) = &mut value {
                         match deed {
                             Deed::Strike { deal } | Deed::Misdeal { deal } | Deed::Insert { deal, .. } => {
+                                members.insert("deal".into(), (*deal).into());
+                            }
+                            Deed::Lost { lines, deal } => {
+                                members.insert("lines".into(), (*lines).into());
                                 members.insert("deal".into(), (*deal).into());
                             }
                             Deed::Finish => {}

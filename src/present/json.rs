@@ -98,7 +98,8 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         "counted": row.counted,
     });
     if let (Value::Object(members), Some(at)) = (&mut value, &row.deal.struck) {
-        members.insert("struck".into(), at.as_str().into());
+        let how = if row.deal.lost() { "lost" } else { "struck" };
+        members.insert(how.into(), at.as_str().into());
     }
     let sums = &row.deal.results.ended.sums;
     if let (Value::Object(members), false) = (&mut value, sums.is_empty()) {

@@ -23,6 +23,7 @@ pub mod stats;
 pub mod style;
 pub mod suits;
 pub mod table;
+pub mod verified;
 pub mod views;
 
-pub use style::{Style, Tone};
+pub use style::{Style, Tone, tame};

@@ -248,6 +248,11 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         let which = if uncounted == 1 { "the deal" } else { "the deals" };
         text.push_str(&format!("The game was over before {which} in brackets: not counted.\n"));
     }
+    for row in sheet.rows.iter().filter(|row| row.deal.lost()) {
+        let line =
+            format!("The result of deal {0} was lost: `rummy amend --deal {0} …` tells it anew.", row.n);
+        text.push_str(&format!("{}\n", style.paint(Tone::Note, &line)));
+    }
     // The deal that is being played tells what it is itself.
     if sheet.hand.is_none() {
         text.push_str(&next(sheet, style));

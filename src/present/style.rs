@@ -1,5 +1,7 @@
 //! The one decision about colour and width, and what follows from it.
 
+use crate::table::tricky;
+
 /// How output is to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
@@ -24,6 +26,17 @@ pub enum Tone {
     Bad,
     /// Worth a look.
     Note,
+}
+
+/// A text of which a terminal obeys nothing: what comes from files and arguments may hold anything. Line ends stay, and what
+/// sets a name apart that runs from right to left.
+pub fn tame(text: &str) -> String {
+    let bad = |c: char| tricky(c) && !matches!(c, '\n' | '\u{2068}' | '\u{2069}');
+    if !text.contains(bad) {
+        return text.to_owned();
+    }
+    let shown = |c: char| if bad(c) { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
 }
 
 impl Style {

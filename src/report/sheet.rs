@@ -37,14 +37,16 @@ pub struct Row {
 }
 
 impl Row {
-    /// What stands on the sheet for a seat, given what was written there: points, `struck`, `void`, `–` for who was not dealt in, or `out` where that is all; in
+    /// What stands on the sheet for a seat, given what was written there: points, `struck`, `lost`, `void`, `–` for who was not dealt in, or `out` where that is all; in
     /// brackets where the deal does not count.
     pub fn cell(&self, sheet: &Sheet, seat: usize, written: i32) -> String {
         if !self.there(seat) {
             return String::new();
         }
         let away = self.deal.results.outcomes.get(seat).is_some_and(Outcome::away);
-        let text = if self.struck() {
+        let text = if self.deal.lost() {
+            return "lost".to_owned();
+        } else if self.struck() {
             return "struck".to_owned();
         } else if away {
             "–".to_owned()

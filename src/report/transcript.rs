@@ -54,6 +54,7 @@ pub fn transcript(journal: &Journal) -> Result<Transcript, Untold> {
                 entered.push(*deal);
             }
             Event::Deed(Deed::Finish) => early = true,
+            Event::Deed(Deed::Lost { deal, .. }) => entered.extend(deal),
             Event::People(_) => people = true,
             Event::Undo { .. } | Event::Redo => {}
         }

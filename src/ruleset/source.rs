@@ -194,7 +194,9 @@ impl Library {
         if let Some((id, text)) = taken(id) {
             return Some(built_in(id, text));
         }
-        let own = self.own_files();
+        let mut own = self.own_files();
+        // Most files are named after their id, and then one file is read and not all of them.
+        own.sort_by_key(|path| path.file_stem().is_none_or(|name| name != id));
         own.iter().filter_map(|path| read(path).ok()).find(|source| id_of(source).as_deref() == Some(id))
     }
 }
@@ -226,6 +228,13 @@ impl Listed {
 
 fn read(path: &Path) -> Result<Source, LoadError> {
     let unreadable = |why: String| LoadError::Unreadable { path: path.to_owned(), why };
+    let kind = fs::metadata(path).map_err(|error| unreadable(error.to_string()))?.file_type();
+    // A pipe in somebody's folder would be waited for for ever; one of the system's that was named is meant.
+    if kind.is_dir() {
+        return Err(unreadable("it is a folder".into()));
+    } else if !kind.is_file() && !path.starts_with("/dev") && !path.starts_with("/proc") {
+        return Err(unreadable("it is not a plain file".into()));
+    }
     let file = fs::File::open(path).map_err(|error| unreadable(error.to_string()))?;
     let mut bytes = Vec::new();
     file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;

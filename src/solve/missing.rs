@@ -219,16 +219,33 @@ impl<'a> Search<'a> {
         let fewest = if self.rules.melds.wild.adjacent { 1 } else { most + 1 };
         let numbers: Vec<usize> = (0..=most).rev().filter(may).take(fewest).collect();
         for by_wild in numbers {
-            for card in wild.iter().take(by_wild) {
-                self.rest.remove(*card);
-            }
             let lacking = needed - by_wild;
             if self.missing.len() + lacking > self.most {
                 self.cut = true;
             } else {
-                self.choose(at, holes, lacking);
+                self.spend(&wild, by_wild, &mut |search| search.choose(at, holes, lacking));
             }
             self.rest = before;
+        }
+    }
+
+    /// Goes on with so many of some wild cards gone, in every way that may matter: those first that are nothing else.
+    fn spend(&mut self, wild: &[Card], number: usize, then: &mut dyn FnMut(&mut Self)) {
+        let Some((first, others)) = wild.split_first().filter(|_| number > 0) else {
+            if number == 0 {
+                then(self);
+            }
+            return;
+        };
+        let before = self.rest;
+        self.rest.remove(*first);
+        self.spend(others, number - 1, then);
+        self.rest = before;
+        let own_place = self.rules.melds.wild.own_place == OwnPlace::Natural;
+        if own_place && !first.is_joker() && self.work > 0 {
+            // All of its kind stay: with one of them gone it was tried.
+            let other = others.iter().position(|card| card != first).unwrap_or(others.len());
+            self.spend(others.get(other..).unwrap_or_default(), number, then);
         }
     }
 
@@ -252,9 +269,11 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Every wild card of a hand.
+/// Every wild card of a hand, those first that are nothing else.
 fn wild_cards(rules: &Ruleset, counts: &Counts) -> impl Iterator<Item = Card> {
-    let wild = counts.iter().filter(|(card, _)| rules.is_wild(*card));
+    let wild =
+        |joker: bool| counts.iter().filter(move |(card, _)| card.is_joker() == joker && rules.is_wild(*card));
+    let wild = wild(true).chain(wild(false));
     wild.flat_map(|(card, copies)| std::iter::repeat_n(card, copies.into()))
 }
 

@@ -38,6 +38,11 @@ pub struct Deal {
 }
 
 impl Deal {
+    /// Whether its result was lost: nothing is known of it until it is told anew.
+    pub fn lost(&self) -> bool {
+        self.results.outcomes.is_empty()
+    }
+
     /// What it adds to the totals.
     fn counts(&self) -> Played {
         match self.struck {
@@ -362,6 +367,9 @@ impl Game {
         results: &Results,
     ) -> Result<Settled, Refusal> {
         let seats = self.players.len();
+        if results.outcomes.is_empty() {
+            return Ok(Settled::unknown(seats));
+        }
         let there = present(seats, absent);
         let players = u8::try_from(there.len()).unwrap_or(u8::MAX);
         if let Some(violation) = self.too_few(players) {

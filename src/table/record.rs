@@ -3,6 +3,7 @@
 use super::game::{Deal, Game, Misdeal};
 use super::refusal::Refusal;
 use super::settle::Results;
+use crate::scoring::Ended;
 
 impl Game {
     /// Strikes a deal that never happened. Where others follow it keeps its number and counts for nobody, so that they stay
@@ -22,6 +23,21 @@ impl Game {
         let next = self.next_number();
         self.roster.go_back(next);
         self.misdeals.iter_mut().for_each(|misdeal| misdeal.n = misdeal.n.min(next));
+        Ok(())
+    }
+
+    /// Notes that the result of the next deal was lost: the deal keeps its number and counts for nobody until it is told anew.
+    ///
+    /// # Errors
+    /// The game is over, or the deal is not the next one.
+    pub fn lose(&mut self, n: u32, at: &str) -> Result<(), Refusal> {
+        self.may_score(n)?;
+        let results = Results { outcomes: Vec::new(), ended: Ended::default(), hands: None };
+        let absent = self.absent(n);
+        let settled = self.settle(n, n, &absent, &results)?;
+        let at = at.to_owned();
+        let struck = Some(at.clone());
+        self.put_back(Deal { n, played: n, struck, results, at, amended: None, settled, absent });
         Ok(())
     }
 

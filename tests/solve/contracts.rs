@@ -111,6 +111,6 @@ fn a_pure_run_holds_no_wild_card() {
         let answer = lay_down(Question { deal: Some(1), ..Question::new(&rules, &cards(hand)) });
         answer.contract.unwrap().met
     };
-    assert!(met("4S 5S 6S 7H 8H * KD KC KS 9S 9C 9D 9H 2C"));
-    assert!(!met("4S 5S * 7H 8H * KD KC KS 9S 9C 9D 9H 2C"));
+    assert!(met("4S 5S 6S 7H 8H * KD KC KS JS JC JD JH 2C"));
+    assert!(!met("4S 5S * 7H 8H * KD KC KS JS JC JD JH 2C"));
 }

@@ -9,7 +9,7 @@ use crate::cli::error::{Failure, Kind};
 use crate::cli::typed;
 use crate::journal::Unmade;
 use crate::play::Objection;
-use crate::present::{Style, Tone, json, ruling};
+use crate::present::{Style, Tone, json, ruling, tame};
 use crate::report::Sheet;
 use crate::ruleset::Ruleset;
 use crate::table::{Refusal, Unseated};
@@ -18,7 +18,7 @@ impl App {
     /// Something that should be known, on standard error.
     pub fn warn(&mut self, text: &str) {
         let style = self.look();
-        let text = format!("{} {text}", style.paint(Tone::Note, "warning:"));
+        let text = format!("{} {}", style.paint(Tone::Note, "warning:"), tame(text));
         let text = style.fit(&text, 2);
         let text = self.suited(&text);
         let _ = writeln!(self.io.stderr, "{text}");
@@ -97,7 +97,7 @@ impl App {
         }
         let _ = self.io.stdout.flush();
         let style = self.look();
-        let message = format!("{} {}", style.paint(Tone::Bad, "error:"), failure.message);
+        let message = format!("{} {}", style.paint(Tone::Bad, "error:"), tame(&failure.message));
         let mut text = format!("{}\n", style.fit(&message, 2));
         if !failure.excerpt.is_empty() {
             text.clone_from(&failure.excerpt);
@@ -110,7 +110,7 @@ impl App {
             text.push('\n');
         }
         if let Some(help) = &failure.help {
-            let help = format!("{} {help}", style.paint(Tone::Note, "help:"));
+            let help = format!("{} {}", style.paint(Tone::Note, "help:"), tame(help));
             text.push_str(&format!("{}\n", style.fit(&help, 2)));
         }
         let text = self.suited(&text);

@@ -197,7 +197,7 @@ fn read(store: &Store, id: GameId, lines: &Lines, known: &mut Known) -> Result<J
         let failure = Failure::file(format!("{}:{line}: {error}", path.display()));
         match error {
             ReadError::NewerFormat(_) => failure.help("nothing was changed"),
-            _ => failure.help("nothing was changed; put back a copy of the file from a backup"),
+            _ => failure.help("nothing was changed; `rummy verify` tells what `--repair` would save"),
         }
     })
 }

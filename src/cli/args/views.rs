@@ -217,6 +217,23 @@ pub struct Remove {
     pub back: bool,
 }
 
+/// Check journals for damage and for copies that grew apart.
+#[derive(Args, Debug)]
+pub struct Verify {
+    /// Which games: the beginnings of their ids are enough; without any, all
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(complete::games))]
+    pub games: Vec<String>,
+    /// All games, which is what is checked where none is named
+    #[arg(long, conflicts_with = "games")]
+    pub all: bool,
+    /// Save all that is sound in a whole journal; the damaged one is kept beside it
+    #[arg(long)]
+    pub repair: bool,
+    /// Keep this line as it reads now, because you changed it yourself
+    #[arg(long, value_name = "LINE", requires = "repair")]
+    pub trust: Vec<usize>,
+}
+
 /// The forms of an export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {

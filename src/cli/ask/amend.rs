@@ -168,7 +168,7 @@ fn gone(app: &mut App) -> Result<(), Failure> {
 /// A deal in a line: its results, and how it ended where they do not tell.
 fn described(game: &Game, deal: &Deal) -> String {
     if deal.struck.is_some() {
-        return format!("deal {}: struck", deal.n);
+        return format!("deal {}: {}", deal.n, if deal.lost() { "lost" } else { "struck" });
     }
     if void(&game.rules, &deal.results.ended) {
         return format!("deal {}: void", deal.n);

@@ -49,6 +49,8 @@ pub(super) fn run(app: &mut App, args: &Import) -> Result<(), Failure> {
         vec![Found { id: None, journal: table::read(app, args, &file, &text)? }]
     };
     let store = app.store()?;
+    // Somebody may be in the middle of another game.
+    let first = store.current()?.is_none();
     let done = write(app, &store, found)?;
     let new: Vec<&Done> = done.iter().filter(|done| !done.here).collect();
     if new.is_empty() {
@@ -60,12 +62,13 @@ pub(super) fn run(app: &mut App, args: &Import) -> Result<(), Failure> {
         };
         return Err(Failure::no(format!("{what}: nothing was imported")));
     }
-    app.recorded = true;
-    // Somebody may be in the middle of another game.
-    let first = store.current()?.is_none();
-    if let (true, Some(done)) = (first, new.last()) {
-        store.set_current(done.opened.id)?;
+    if let (true, Some(last)) = (first, new.last())
+        && let Err(error) = store.set_current(last.opened.id)
+    {
+        give_up(&store, &done);
+        return Err(error.into());
     }
+    app.recorded = true;
     if app.global.json {
         return app.say_json(&json!({"games": done.iter().map(to_json).collect::<Vec<_>>()}));
     }
@@ -147,15 +150,19 @@ fn write(app: &mut App, store: &Store, found: Vec<Found>) -> Result<Vec<Done>, F
         match create(app, store, was, &game.journal) {
             Ok(id) => done.push(Done { was, opened: Opened { id, journal: game.journal }, here: false }),
             Err(failure) => {
-                // Nobody knows of these games yet.
-                for done in done.iter().filter(|done| !done.here) {
-                    std::fs::remove_file(store.journal_path(done.opened.id)).ok();
-                }
+                give_up(store, &done);
                 return Err(failure);
             }
         }
     }
     Ok(done)
+}
+
+/// Takes games away that were written just now, of which nobody knows yet.
+fn give_up(store: &Store, done: &[Done]) {
+    for done in done.iter().filter(|done| !done.here) {
+        std::fs::remove_file(store.journal_path(done.opened.id)).ok();
+    }
 }
 
 /// How the games begin that are here, so that one that is the same is found.

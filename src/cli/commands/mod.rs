@@ -26,6 +26,7 @@ mod stats;
 mod turn;
 mod under;
 mod undo;
+mod verify;
 
 use super::app::App;
 use super::args::Command;
@@ -62,6 +63,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Stats(args)) => stats::run(app, &args),
         Some(Command::Export(args)) => export::run(app, &args),
         Some(Command::Import(args)) => import::run(app, &args),
+        Some(Command::Verify(args)) => verify::run(app, &args),
         Some(Command::Completions { shell }) => completions::run(app, shell),
         Some(Command::Man { command }) => man::run(app, command.as_deref()),
     }

@@ -128,7 +128,7 @@ fn an_end_that_looks_whole_is_torn_all_the_same() {
     // Where it cannot be set aside, it stays, and nothing is written.
     fs::create_dir(store.torn_path(id())).unwrap();
     let error = locked.append(&lines, &Map::new()).unwrap_err();
-    assert!(error.to_string().ends_with("k7m2xp.jsonl.torn: is a directory"), "{error}");
+    assert!(error.to_string().ends_with("k7m2xp.jsonl.torn: it is a directory"), "{error}");
     assert_eq!(fs::read(store.journal_path(id())).unwrap(), whole);
     fs::remove_dir(store.torn_path(id())).unwrap();
     locked.append(&lines, &Map::new()).unwrap();

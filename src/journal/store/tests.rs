@@ -242,8 +242,8 @@ fn a_damaged_line_is_told_with_its_place_and_the_way_out() {
         said(&store.read(id()).unwrap_err(), dir.path()),
         "/data/games/k7m2xp.jsonl:3: the check sum should be 94523b43 but is 4aa69dbd: \
          the line was changed by hand or damaged, or the line before it was replaced\n\
-         help: nothing was changed; put back a copy of this file from a backup or, if it was edited by hand, \
-         undo that edit (it is a plain text file)"
+         help: nothing was changed; `rummy verify` tells all that is wrong and what `--repair` would save; or put back \
+         a copy of this file from a backup"
     );
     assert_eq!(fs::read_to_string(store.journal_path(id())).unwrap(), bad);
 }
@@ -289,12 +289,15 @@ fn the_wrong_kind_of_file_is_named() {
         told(store.read(other).unwrap_err()),
         "can't read /data/games/222222.jsonl: it is a directory"
     );
-    assert_eq!(told(store.lock(other).unwrap_err()), "can't write /data/games/222222.jsonl: is a directory");
+    assert_eq!(
+        told(store.lock(other).unwrap_err()),
+        "can't write /data/games/222222.jsonl: it is a directory"
+    );
     fs::create_dir(store.root().join("current")).unwrap();
     assert_eq!(told(store.current().unwrap_err()), "can't read /data/current: it is a directory");
     assert_eq!(told(store.set_current(id()).unwrap_err()), "can't write /data/current: is a directory");
     fs::create_dir(store.lock_path(id())).unwrap();
-    assert_eq!(told(store.lock(id()).unwrap_err()), "can't lock /data/games/k7m2xp.lock: is a directory");
+    assert_eq!(told(store.lock(id()).unwrap_err()), "can't lock /data/games/k7m2xp.lock: it is a directory");
 }
 
 #[cfg(unix)]

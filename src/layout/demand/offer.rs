@@ -83,7 +83,7 @@ pub(super) fn sizes(rules: &Ruleset, part: Requirement, naturals: usize, wild: u
 }
 
 /// The fewest cards of a meld for a part.
-pub(super) fn fewest(rules: &Ruleset, part: Requirement) -> u32 {
+pub(in crate::layout) fn fewest(rules: &Ruleset, part: Requirement) -> u32 {
     let by_rules = |kind: Kind| rules.melds.size(kind).map(|size| u32::from(size.min));
     let least = match part.kind {
         Some(kind) => by_rules(kind).unwrap_or(0),

@@ -52,6 +52,14 @@ pub struct Settled {
     pub notes: Vec<String>,
 }
 
+impl Settled {
+    /// A deal of which nothing is known.
+    pub(super) fn unknown(seats: usize) -> Self {
+        let (hands, scores) = (vec![Hand::default(); seats], vec![Score::default(); seats]);
+        Self { ended: Ended::default(), hands, scores, notes: Vec::new() }
+    }
+}
+
 /// What the steps of settling share.
 struct Deal<'a> {
     rules: &'a Ruleset,

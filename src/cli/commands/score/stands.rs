@@ -11,7 +11,13 @@ pub(super) fn refused(app: &App, game: &Game, n: u32, args: &Score) -> Result<()
     let cells = game.players.iter().zip(&deal.results.outcomes).enumerate();
     let cells = cells.filter(|(seat, _)| !deal.absent.contains(seat));
     let cells: Vec<String> = cells.map(|(_, (name, outcome))| format!("{name} {outcome}")).collect();
-    let cells = if deal.struck.is_some() { "it is struck".to_owned() } else { cells.join(", ") };
+    let cells = if deal.lost() {
+        "its result was lost".to_owned()
+    } else if deal.struck.is_some() {
+        "it is struck".to_owned()
+    } else {
+        cells.join(", ")
+    };
     let mut command = format!("rummy amend --deal {n}");
     if let Some(id) = &app.global.game {
         command.push_str(&format!(" -g {}", quoted(id)));

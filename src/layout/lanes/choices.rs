@@ -1,0 +1,186 @@
+//! What could be laid with one card.
+
+use super::bits::{HIGH, LANE, RANKS};
+use super::plan::Plan;
+use crate::layout::pile::Pile;
+
+/// Natural cards that go into one meld.
+#[derive(Clone, Copy)]
+pub(super) struct Choice<const N: usize> {
+    pub(super) take: Pile<N>,
+    /// Bit `w` is set where `w` wild cards with them make it legal.
+    pub(super) wild: u64,
+    pub(super) weight: u32,
+    pub(super) naturals: u8,
+    /// 0 for a set, 1 for a run.
+    pub(super) kind: u8,
+}
+
+impl<const N: usize> Choice<N> {
+    /// The likeliest first: few wild cards, then much weight; equals in an order that hangs on nothing else.
+    fn key(&self) -> (u32, u32, u8, u64) {
+        let cards = self.take.kinds();
+        (self.wild.trailing_zeros(), u32::MAX - self.weight, self.kind, cards)
+    }
+}
+
+/// Adds everything that could be laid with the card at `bit`, with at most `free` wild cards, the likeliest first.
+pub(super) fn choices<const N: usize>(
+    plan: &Plan<N>,
+    left: &Pile<N>,
+    bit: u8,
+    free: u8,
+    [sets, runs]: [bool; 2],
+    all: &mut Vec<Choice<N>>,
+) {
+    let from = all.len();
+    if sets {
+        self::sets(plan, left, bit, free, all);
+    }
+    if runs {
+        self::runs(plan, left, bit, free, all);
+    }
+    if let Some(new) = all.get_mut(from..).filter(|new| new.len() > 1) {
+        new.sort_unstable_by_key(Choice::key);
+    }
+}
+
+/// The numbers up to this one, as bits.
+fn up_to(most: u8) -> u64 {
+    (2 << most.min(62)) - 1
+}
+
+fn sets<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: &mut Vec<Choice<N>>) {
+    let (rank, own) = (bit & 15, bit >> 4);
+    let reach = up_to(free);
+    // What each suit has of the rank.
+    let mut most = [0_u8; 4];
+    for (suit, most) in (0_u8..).zip(&mut most) {
+        let copies = left.copies(rank + 16 * suit);
+        *most = if plan.distinct { copies.min(1) } else { copies };
+    }
+    let [a, b, c, d] = most;
+    let ways = (0..=d).flat_map(|d| (0..=c).map(move |c| (c, d)));
+    let ways = ways.flat_map(|(c, d)| (0..=b).map(move |b| (b, c, d)));
+    for (b, c, d) in ways {
+        for a in 0..=a {
+            let copies = [a, b, c, d];
+            let naturals = a + b + c + d;
+            let has_own = copies.get(usize::from(own)).is_some_and(|n| *n > 0);
+            let wild = plan.set.get(usize::from(naturals)).copied().unwrap_or(0) & reach;
+            if !has_own || wild == 0 {
+                continue;
+            }
+            let mut take = Pile::EMPTY;
+            for (suit, copies) in (0_u8..).zip(copies) {
+                take.put(rank + 16 * suit, copies);
+            }
+            all.push(Choice { take, wild, weight: plan.weight(&take), naturals, kind: 0 });
+        }
+    }
+}
+
+fn runs<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: &mut Vec<Choice<N>>) {
+    let (rank, suit) = (u32::from(bit & 15), u32::from(bit >> 4));
+    let own = left.kinds() >> (16 * suit) & RANKS;
+    let mut ranks = if plan.low() { own } else { own & !1 };
+    if plan.high() {
+        ranks |= (own & 1) << HIGH;
+    }
+    let from = all.len();
+    if rank == 0 {
+        for at in [0, HIGH] {
+            if ranks >> at & 1 == 1 {
+                stretches(plan, ranks, at, suit, free, all);
+            }
+        }
+        // An ace that lies with nothing else is the same at both ends.
+        if plan.low() && plan.high() {
+            let mut alone = 0;
+            let mut at = from;
+            while at < all.len() {
+                let lone = all.get(at).is_some_and(|choice| choice.naturals == 1);
+                alone += u32::from(lone);
+                if lone && alone > 1 {
+                    all.remove(at);
+                } else {
+                    at += 1;
+                }
+            }
+        }
+    } else {
+        stretches(plan, ranks, rank, suit, free, all);
+    }
+}
+
+/// Every part of the ranks that has the one at a place and could be a run.
+fn stretches<const N: usize>(
+    plan: &Plan<N>,
+    ranks: u64,
+    at: u32,
+    suit: u32,
+    free: u8,
+    all: &mut Vec<Choice<N>>,
+) {
+    let [_, most] = plan.most;
+    let most = u32::from(free.min(most));
+    let reach = up_to(free);
+    let mut below = ranks & ((2 << at) - 1);
+    while below != 0 {
+        // From the place itself downwards.
+        let low = below.ilog2();
+        below ^= 1 << low;
+        if at - low + 1 - (ranks >> low & ((2 << (at - low)) - 1)).count_ones() > most {
+            break;
+        }
+        let mut above = ranks >> at << at;
+        while above != 0 {
+            let high = above.trailing_zeros();
+            above &= above - 1;
+            let span = high - low + 1;
+            let inner = ranks & ((2_u64 << high) - (1 << low));
+            let there = inner.count_ones();
+            if span > HIGH || span - there > most {
+                break;
+            }
+            let spare = most - (span - there);
+            let ends = 1_u64 << low | 1 << high | 1 << at;
+            let free_to_go = inner & !ends;
+            // Naturals in between may be wanted elsewhere, with a wild card in place of each.
+            let mut gone = 0_u64;
+            loop {
+                let off = gone.count_ones();
+                if off <= spare {
+                    let naturals = there - off;
+                    let close = u64::MAX << (span - naturals);
+                    let wild = plan.run.get(naturals as usize).copied().unwrap_or(0) & close & reach;
+                    if wild != 0 {
+                        push(plan, inner & !gone, suit, wild, naturals as u8, all);
+                    }
+                }
+                if spare == 0 {
+                    break;
+                }
+                // The next part of those that may go.
+                gone = gone.wrapping_sub(free_to_go) & free_to_go;
+                if gone == 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+fn push<const N: usize>(
+    plan: &Plan<N>,
+    places: u64,
+    suit: u32,
+    wild: u64,
+    naturals: u8,
+    all: &mut Vec<Choice<N>>,
+) {
+    let ranks = (places | places >> HIGH) & RANKS & LANE;
+    let take = Pile::single(ranks << (16 * suit));
+    let weight = plan.weight(&take);
+    all.push(Choice { take, wild, weight, naturals, kind: 1 });
+}
