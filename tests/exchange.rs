@@ -23,7 +23,7 @@ fn refereed(text: &str) -> Journal {
     let header = Header {
         at: "2026-11-29T19:01:00+01:00".into(),
         title: transcript.title,
-        ruleset: rules.document().to_json(),
+        ruleset: rules.document().to_json().into(),
         dealer: transcript.dealer.unwrap_or_else(|| players.last().unwrap().clone()),
         players: players.clone(),
     };
@@ -280,4 +280,32 @@ fn a_spoilt_game_is_told_and_leaves_nothing() {
         assert!(other.journals().is_empty() && !other.path("data").exists(), "{place}");
     }
     other.fed(&["import", "-"], &good.to_string()).ok();
+}
+
+#[test]
+fn a_table_tells_of_wild_cards_and_bonuses_and_reads_them_again() {
+    for (new, score, wanted) in [
+        (
+            "liverpool-rummy Ann Bob Cat",
+            "score Ann=out Bob=12 Cat=9 --bonus Bob=exact_cut",
+            ["", "exact_cut"],
+        ),
+        (
+            "continental-rummy Ann Bob",
+            "score Ann='3-5S / 3-5H / 3-5D / 7-9S / 7-9H :' --bonus Ann=first_turn --bonus Ann=no_draw",
+            ["", "first_turn no_draw"],
+        ),
+        ("indian-rummy Ann Bob", "score --wild 7D Ann=out Bob=12", ["7D", ""]),
+    ] {
+        let sandbox = Sandbox::new();
+        sandbox.line(&format!("new {new}")).ok();
+        sandbox.line(score).ok();
+        let table = sandbox.line("export").ok();
+        let told = table.lines().any(|line| line.ends_with(&format!(",{}", wanted.join(","))));
+        assert!(told && table.lines().next().is_some_and(|head| head.ends_with(",wild,bonuses")), "{table}");
+        let other = Sandbox::new();
+        other.fed(&["import", "-"], &table).ok();
+        let deal = |sandbox: &Sandbox| sandbox.line("explain --json").json()["deals"][0].clone();
+        assert_eq!(deal(&other), deal(&sandbox), "{score}");
+    }
 }

@@ -29,7 +29,7 @@ fn the_bytes_of_format_1_are_these() {
     let header = Header {
         at: "2026-11-29T19:01:00+01:00".into(),
         title: Some("Sunday".into()),
-        ruleset: json!({"format": 1, "id": "plain"}).as_object().unwrap().clone(),
+        ruleset: json!({"format": 1, "id": "plain"}).as_object().unwrap().clone().into(),
         players: vec!["Ann".into(), "Bob".into(), "గంగ".into()],
         dealer: "Bob".into(),
     };

@@ -2,7 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod architecture;
+mod arithmetic;
+mod asked;
 mod cases;
+mod comers;
+mod completions;
 mod disputes;
 mod exchange;
 mod fuzzed;
@@ -18,11 +22,13 @@ mod play;
 mod prompts;
 mod readme;
 mod record;
+mod removed;
 mod rulesets;
 mod scoring;
 mod screens;
 mod solve;
 mod stumbles;
+mod suits;
 mod support;
 mod torture;
 mod turns;

@@ -61,3 +61,33 @@ fn a_page_is_whole_and_runs_nothing() {
         assert!(page.contains(name), "{name}");
     }
 }
+
+#[test]
+fn a_page_tells_who_came_and_went() {
+    let sandbox = Sandbox::new();
+    for line in [
+        "new contract-rummy Ann Bob Cat Ed",
+        "score Ann=out Bob=12 Cat=9 Ed=5",
+        "player leave Cat --score 20",
+        "player add 'Dora <b>' --start average",
+        "player leave Ed",
+        "player return Ed",
+        "player rename Ed Eddy",
+    ] {
+        sandbox.line(line).ok();
+    }
+    let page = sandbox.run(&["export", "-f", "html"]).ok();
+    well_formed(&page);
+    let log = page.split("<ol class=\"log\">").nth(1).and_then(|log| log.split("</ol>").next()).unwrap();
+    let lines: Vec<&str> =
+        log.split("<li>").skip(1).map(|line| line.split("</time> ").nth(1).unwrap()).collect();
+    let wanted = [
+        "Cat leaves in deal 2, which counts 20</li>",
+        "Dora &lt;b&gt; joins before deal 2 with 6 (average)</li>",
+        "Ed leaves before deal 2 is over</li>",
+        "Ed is back before deal 2</li>",
+        "Ed is called Eddy now</li>",
+    ];
+    assert_eq!(lines, wanted, "{log}");
+    assert!(page.contains("<bdi>Cat</bdi> (left)"), "{page}");
+}

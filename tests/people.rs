@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use proptest::prelude::*;
-use rummy_referee::journal::{Entry, Event, Header, Journal, People, Told};
+use rummy_referee::journal::{Deed as Whole, Entry, Event, Header, Journal, People, Told};
 use rummy_referee::present::json;
 use rummy_referee::report::Sheet;
 use rummy_referee::ruleset::Library;
@@ -18,7 +18,7 @@ const NAMES: [&str; 6] = ["Ann", "Bob", "Cat", "Dora", "Ed", "Flo"];
 fn journal(ruleset: &str) -> Journal {
     let rules = Rc::new(Library::new(None).load(ruleset, &[]).unwrap());
     let players = ["Ann", "Bob", "Cat"].map(str::to_owned).to_vec();
-    let ruleset = rules.document().to_json();
+    let ruleset = rules.document().to_json().into();
     Journal::begin(Header { at: String::new(), title: None, ruleset, players, dealer: "Cat".into() }).unwrap()
 }
 
@@ -35,6 +35,8 @@ enum Deed {
     Leave(usize, usize),
     Return(usize),
     Rename(usize),
+    Insert(u32, usize, Vec<u8>),
+    Strike(u32),
     Undo,
     Redo,
 }
@@ -48,6 +50,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         3 => (seat(), 0..4usize).prop_map(|(who, last)| Deed::Leave(who, last)),
         2 => seat().prop_map(Deed::Return),
         1 => seat().prop_map(Deed::Rename),
+        2 => (1u32..6, seat(), prop::collection::vec(2u8..60, 6)).prop_map(|(n, out, rest)| Deed::Insert(n, out, rest)),
+        2 => (1u32..6).prop_map(Deed::Strike),
         3 => Just(Deed::Undo),
         2 => Just(Deed::Redo),
     ]
@@ -57,18 +61,26 @@ fn event(journal: &Journal, deed: &Deed) -> Event {
     let game = &journal.game;
     let deal = game.next_number();
     let name = |seat: usize| NAMES[seat].to_owned();
+    // Of those who are there one is out, and the others have something.
+    let results = |deal: u32, out: &usize, rest: &[u8]| -> Vec<(String, Outcome)> {
+        let there: Vec<usize> =
+            (0..game.players.len()).filter(|seat| !game.gone(deal).contains(seat)).collect();
+        let out = there.get(out % there.len().max(1)).copied().unwrap_or(0);
+        let result = |seat: &usize| {
+            let outcome = if *seat == out { Outcome::Out } else { Outcome::Points(rest[seat % 6].into()) };
+            (game.name(*seat).to_owned(), outcome)
+        };
+        there.iter().map(result).collect()
+    };
     match deed {
         Deed::Score(out, rest) => {
-            let there: Vec<usize> =
-                (0..game.players.len()).filter(|seat| !game.gone(deal).contains(seat)).collect();
-            let out = there.get(out % there.len().max(1)).copied().unwrap_or(0);
-            let result = |seat: &usize| {
-                let outcome =
-                    if *seat == out { Outcome::Out } else { Outcome::Points(rest[seat % 6].into()) };
-                (game.name(*seat).to_owned(), outcome)
-            };
-            Event::Score { deal, results: there.iter().map(result).collect(), told: Told::default() }
+            Event::Score { deal, results: results(deal, out, rest), told: Told::default() }
         }
+        Deed::Insert(deal, out, rest) => {
+            let results = results(*deal, out, rest);
+            Event::Deed(Whole::Insert { deal: *deal, results, told: Told::default() })
+        }
+        Deed::Strike(deal) => Event::Deed(Whole::Strike { deal: *deal }),
         Deed::Amend(deal, seat, points) => {
             let results = vec![(name(*seat), Outcome::Points((*points).into()))];
             Event::Amend { deal: *deal, results, told: Told::default() }

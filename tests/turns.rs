@@ -18,7 +18,7 @@ fn journal(rules: &str, players: &[&str]) -> Journal {
     let rules = Library::default().load(rules, &[]).unwrap();
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let dealer = players.last().cloned().unwrap();
-    let ruleset = rules.document().to_json();
+    let ruleset = rules.document().to_json().into();
     Journal::begin(Header { at: "now".into(), title: None, ruleset, players, dealer }).unwrap()
 }
 

@@ -65,8 +65,12 @@ pub fn hand(data: &[u8]) {
     let Some((first, bytes)) = data.split_first() else { return };
     let Some((deal, bytes)) = bytes.split_first() else { return };
     let kinds: Vec<Card> = Card::all().collect();
-    let hand: Vec<Card> =
-        bytes.iter().take(16).filter_map(|byte| kinds.get(usize::from(*byte) % kinds.len())).copied().collect();
+    let hand: Vec<Card> = bytes
+        .iter()
+        .take(16)
+        .filter_map(|byte| kinds.get(usize::from(*byte) % kinds.len()))
+        .copied()
+        .collect();
     with_rules(*first, |rules| {
         let question = Question { deal: Some(u32::from(deal % 8)), ..Question::new(rules, &hand) };
         let answer = lay_down(question);

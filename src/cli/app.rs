@@ -3,14 +3,18 @@
 mod answers;
 mod games;
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
-use super::args::{Colour, Global};
+use clap::ValueEnum as _;
+
+use super::args::{Colour, Global, Suits};
 use super::error::Failure;
 use super::io::Io;
-use crate::journal::Journal;
 use crate::journal::id::GameId;
+use crate::journal::{Journal, Known};
 use crate::present::Style;
+use crate::present::suits::symbols;
 use crate::report::Sheet;
 use crate::ruleset::{Folder, Library, LoadError, Ruleset};
 
@@ -22,6 +26,10 @@ pub struct App {
     pub io: Io,
     /// Whether the last change that was tried is on the disk.
     pub recorded: bool,
+    /// The rulesets of the games that were opened.
+    known: Known,
+    /// Whom answers may name: words that are no cards.
+    named: Vec<String>,
 }
 
 /// A game that was opened.
@@ -42,7 +50,7 @@ impl Opened {
 impl App {
     /// The options and the world, before anything was read.
     pub fn new(global: Global, io: Io) -> Self {
-        let app = Self { global, io, recorded: false };
+        let app = Self { global, io, recorded: false, known: Known::default(), named: Vec::new() };
         // Questions are drawn by a library with a mind of its own: it is told what was decided here.
         dialoguer::console::set_colors_enabled_stderr(app.colour(app.io.terminals.stderr));
         app
@@ -68,6 +76,31 @@ impl App {
             Colour::Auto => {
                 terminal && self.io.variable("NO_COLOR").is_none() && self.io.variable("TERM") != Some("dumb")
             }
+        }
+    }
+
+    /// Whether suits are shown as symbols, as `--suits` says, else the environment.
+    fn suits(&self) -> Suits {
+        self.global.suits.unwrap_or_else(|| {
+            let said = self.io.variable("RUMMY_SUITS").and_then(|how| Suits::from_str(how, true).ok());
+            said.unwrap_or_default()
+        })
+    }
+
+    /// Takes note of people, so that nobody's name is taken for a card.
+    pub fn name(&mut self, names: &[String]) {
+        if self.suits() == Suits::Symbols {
+            let new = names.iter().filter(|name| !self.named.contains(name));
+            let new: Vec<String> = new.cloned().collect();
+            self.named.extend(new);
+        }
+    }
+
+    /// A text with suits as they are to be shown.
+    fn suited<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match self.suits() {
+            Suits::Letters => Cow::Borrowed(text),
+            Suits::Symbols => Cow::Owned(symbols(text, &self.named)),
         }
     }
 

@@ -15,7 +15,7 @@ pub(super) use deals::{Amend, Ending, Replay, Score, Turn, Undo};
 pub(super) use people::PlayerAction;
 pub(super) use solving::{Most, Solve};
 pub(super) use views::{
-    Check, Explain, Export, Form, Import, Look, New, Order, RulesAction, Shell, Show, Stats, Verify,
+    Check, Explain, Export, Form, Import, Look, New, Order, Remove, RulesAction, Shell, Show, Stats, Verify,
 };
 
 use super::complete;
@@ -50,6 +50,9 @@ pub struct Global {
         help_heading = "Everywhere"
     )]
     pub color: Colour,
+    /// Suits in answers: letters, as they are typed, or symbols; `RUMMY_SUITS` says it for good
+    #[arg(long, global = true, value_name = "HOW", help_heading = "Everywhere")]
+    pub suits: Option<Suits>,
     /// Where the games are kept
     #[arg(long, global = true, value_name = "DIR", help_heading = "Everywhere", value_hint = clap::ValueHint::DirPath)]
     pub data_dir: Option<PathBuf>,
@@ -71,6 +74,16 @@ pub enum Colour {
     Always,
     /// Never.
     Never,
+}
+
+/// How suits are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Suits {
+    /// KH
+    #[default]
+    Letters,
+    /// K♥
+    Symbols,
 }
 
 /// The commands. Of all of them only the one that was typed is ever built.
@@ -216,6 +229,13 @@ Examples:
         #[arg(value_name = "ID", add = ArgValueCandidates::new(complete::games))]
         id: String,
     },
+    /// Set a game aside that was a mistake, or bring it back
+    #[command(after_help = "\
+Examples:
+  rummy remove k7q            asks; it is in no list and in no count then
+  rummy remove k7q --yes
+  rummy remove --back k7q     brings it back")]
+    Remove(Remove),
     /// Results over all games: wins, averages, who ended ahead of whom
     #[command(after_help = "\
 Examples:

@@ -1,5 +1,9 @@
 //! Changes to a game, however they were asked for: by arguments or by questions.
 
+mod whole;
+
+pub(super) use whole::{insert, may_insert, misdeal, strike};
+
 use crate::present::{Style, changed};
 use std::rc::Rc;
 
@@ -13,6 +17,7 @@ use crate::cards::parse_face;
 use crate::journal::id::GameId;
 use crate::journal::{Deed, Entry, Event, Told, Upcard, apply};
 use crate::play::OpenDeal;
+use crate::scoring::Addends;
 use crate::table::{Game, Outcome, Refusal, Violation};
 
 /// What is said first once deal `n` is recorded, the last one: what it adds, and who leads now.
@@ -145,7 +150,14 @@ pub(super) fn told(game: &Game, ending: &Ending, look: Style) -> Result<Told, Fa
         wild: wild.transpose()?,
         dealer: name(&ending.dealer)?,
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
+        sums: Vec::new(),
     })
+}
+
+/// The sums among results as they were typed.
+pub(super) fn sums_of(game: &Game, results: &[String]) -> Vec<(String, Addends)> {
+    let named = results.iter().filter_map(|argument| typed::summed(game, argument));
+    named.map(|(seat, sum)| (game.name(seat).to_owned(), sum)).collect()
 }
 
 /// `NAME=KEY`, the key of a bonus with or without `score.bonus.` before it.
@@ -190,7 +202,9 @@ pub(super) fn correct(
             }
             results.push((name, outcome));
         }
-        let event = Event::Amend { deal, results, told: told(game)? };
+        let mut told = told(game)?;
+        told.sums.extend(sums_of(game, corrected));
+        let event = Event::Amend { deal, results, told };
         let stands = |game: &Game| {
             let deal = game.deals.iter().find(|known| known.n == deal);
             deal.map(|deal| (deal.results.clone(), deal.struck.is_some()))
@@ -210,30 +224,5 @@ pub(super) fn correct(
     let change = before.map(|before| changed::corrected(&before, &opened.journal.game, app.style()));
     let change = change.unwrap_or_default();
     let what = format!("Deal {deal} corrected; `rummy log` keeps what stood before.\n{change}\n");
-    app.say_sheet(&what, &opened.sheet())
-}
-
-/// Strikes a deal that never happened.
-pub(super) fn strike(app: &mut App, n: u32) -> Result<(), Failure> {
-    let id = app.game_id()?;
-    let mut before = None;
-    let opened = app.change(id, |opened| {
-        let game = &opened.journal.game;
-        let deed = Deed::Strike { deal: n };
-        if let Some(open) = opened.journal.open.as_ref().filter(|_| deed.moves(game)) {
-            return Err(Failure::no(format!("deal {} is being played turn by turn", open.n()))
-                .help(format!("deal {n} can be struck when that one is over")));
-        }
-        before = Some(game.clone());
-        Ok(Event::Deed(deed))
-    })?;
-    let stays = if opened.journal.game.deals.iter().any(|deal| deal.n == n) {
-        "it keeps its number and counts for nobody"
-    } else {
-        "its number is free again"
-    };
-    let change = before.map(|before| changed::corrected(&before, &opened.journal.game, app.style()));
-    let change = change.unwrap_or_default();
-    let what = format!("Deal {n} struck: {stays}. `rummy undo` takes that back.\n{change}\n");
     app.say_sheet(&what, &opened.sheet())
 }

@@ -76,6 +76,7 @@ fn words(draft: &Draft) -> String {
     let (all, verb) = (parts.join(", "), if parts.len() == 1 { "was" } else { "were" });
     match draft.begun {
         Begun::Amend => format!("Deal {} was being corrected ({all})", draft.deal),
+        Begun::Insert => format!("A forgotten deal {} was being put in ({all})", draft.deal),
         Begun::Score | Begun::Hands => format!("{all} {verb} entered"),
     }
 }

@@ -32,13 +32,14 @@ Commands; `rummy help COMMAND` tells more, with examples:
   play  turn  replay  moves       the referee, turn by turn
   show  explain  log  stats       the sheet; why; what was said; all games
   check  solve                    is it legal? what is best?
-  games  use  export  import      your games, out and in
+  games  use  remove              your games
+  export  import                  games out and in
   verify                          are all journals whole? and repair
   rules                           rulesets, built in and your own
   completions  man                for the shell
 
 Everywhere: --json, -g ID (another game), --color auto|always|never, --no-input,
---data-dir DIR; -h or --help, -V or --version.
+--suits letters|symbols, --data-dir DIR; -h or --help, -V or --version.
 ";
 
 /// The moves of a turn and the shape of a transcript: what `rummy help moves` shows. From "A transcript" on, the lines

@@ -5,6 +5,7 @@ use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, p
 use crate::play::{Said, parse_moves};
 use crate::present::{Style, diagnostic};
 use crate::ruleset::{Count, LeftCards, Ruleset, nearest};
+use crate::scoring::Addends;
 use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
 
 /// Melds from one argument.
@@ -144,22 +145,33 @@ pub(super) fn card(what: &str, text: &str, look: Style) -> Result<Card, Failure>
 /// # Errors
 /// Nobody goes by that name, or the result can't be read.
 pub(super) fn result(game: &Game, argument: &str, look: Style) -> Result<(usize, Outcome), Failure> {
+    let (at, seat) = named(game, argument)?;
+    let text = argument.get(at + 1..).unwrap_or_default();
+    outcome(text, argument, at + 1, Way::of(game), look).map(|outcome| (seat, outcome))
+}
+
+/// The sum in `NAME=SUM`, with whose points it makes; `None` where no sum stands there.
+pub(super) fn summed(game: &Game, argument: &str) -> Option<(usize, Addends)> {
+    let (at, seat) = named(game, argument).ok()?;
+    Some((seat, super::sums::sum(argument.get(at + 1..)?, Way::of(game))?))
+}
+
+/// Where the `=` stands in `NAME=RESULT`, and the seat of that name.
+fn named(game: &Game, argument: &str) -> Result<(usize, usize), Failure> {
     let cuts = argument.match_indices('=').filter_map(|(at, _)| {
         let name = argument.get(..at)?;
         let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
         Some((at, seat))
     });
-    let (at, seat) = match (cuts.max_by_key(|(at, _)| *at), argument.split_once('=')) {
-        (Some(exact), _) => exact,
-        (None, Some((name, _))) => (name.len(), player(game, name)?),
+    match (cuts.max_by_key(|(at, _)| *at), argument.split_once('=')) {
+        (Some(exact), _) => Ok(exact),
+        (None, Some((name, _))) => Ok((name.len(), player(game, name)?)),
         (None, None) => {
             let shown: String = argument.escape_debug().take(60).collect();
-            return Err(Failure::request(format!("`{shown}` has no `=`"))
-                .help("a result reads NAME=out, NAME=23 or NAME='KH 4D *'"));
+            Err(Failure::request(format!("`{shown}` has no `=`"))
+                .help("a result reads NAME=out, NAME=23 or NAME='KH 4D *'"))
         }
-    };
-    let text = argument.get(at + 1..).unwrap_or_default();
-    outcome(text, argument, at + 1, Way::of(game), look).map(|outcome| (seat, outcome))
+    }
 }
 
 /// In which way a game tells what a player had.
@@ -264,8 +276,8 @@ pub(super) fn outcome(
         let body = diagnostic::typed("RESULT", whole, at, message, None, look);
         return Err(Failure::request(message).excerpt(body));
     }
-    if let Some((total, _)) = super::sums::sum(text, way) {
-        return Ok(Outcome::Points(total));
+    if let Some(sum) = super::sums::sum(text, way) {
+        return Ok(Outcome::Points(sum.total()));
     }
     Outcome::parse(text).map_err(|error| {
         if let OutcomeError::Cards(notation_error) = &error {

@@ -13,15 +13,16 @@ use crate::table::{Deal, Game, Outcome, Refusal, Results};
 pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
     match &entry.event {
         Event::Score { deal, results, told } => {
-            let ended = told.apply(game, &Ended::default())?;
+            let mut ended = told.apply(game, &Ended::default())?;
             let outcomes = seated(game, *deal, results, None, &ended)?;
+            fitting(&mut ended, &outcomes);
             game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at).map(|()| None)
         }
         Event::Amend { deal, results, told } => {
             let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
             let index = (*deal as usize).checked_sub(1);
             let old = &index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results;
-            let ended = told.apply(game, &old.ended)?;
+            let mut ended = told.apply(game, &old.ended)?;
             let outcomes = seated(
                 game,
                 *deal,
@@ -29,6 +30,7 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
                 Some(&old.outcomes).filter(|old| !old.is_empty()).map(Vec::as_slice),
                 &ended,
             )?;
+            fitting(&mut ended, &outcomes);
             // Where cards were followed to their places, they still lie there unless somebody says otherwise.
             let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
             let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
@@ -38,6 +40,11 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
         Event::Deed(deed) => deed.apply(game, &entry.at).map(|()| None),
         _ => Ok(None),
     }
+}
+
+/// Drops the sums of results that were corrected to something else since.
+pub(super) fn fitting(ended: &mut Ended, outcomes: &[Outcome]) {
+    ended.sums.retain(|(seat, sum)| outcomes.get(*seat) == Some(&Outcome::Points(sum.total())));
 }
 
 /// The outcomes by seat; those not named stay as they were.

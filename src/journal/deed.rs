@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::apply::seated;
+use super::apply::{fitting, seated};
 use super::error::ReadError;
 use super::event::{deal, number, outcomes, results};
 use super::line::Line;
@@ -107,8 +107,9 @@ impl Deed {
         match self {
             Self::Strike { deal } => game.strike(*deal, at),
             Self::Insert { deal, results, told } => {
-                let ended = told.apply(game, &Ended::default())?;
+                let mut ended = told.apply(game, &Ended::default())?;
                 let outcomes = seated(game, *deal, results, None, &ended)?;
+                fitting(&mut ended, &outcomes);
                 game.insert(*deal, Results { outcomes, ended, hands: None }, at)
             }
             Self::Misdeal { deal } => game.misdeal(*deal, at),

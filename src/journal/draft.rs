@@ -12,13 +12,16 @@ use crate::table::Outcome;
 pub enum Begun {
     /// A deal.
     Score,
+    /// One that was forgotten.
+    Insert,
     /// The correction of one.
     Amend,
     /// The hands at the end of one that was refereed.
     Hands,
 }
 
-const WORDS: [(Begun, &str); 3] = [(Begun::Score, "score"), (Begun::Amend, "amend"), (Begun::Hands, "hands")];
+const WORDS: [(Begun, &str); 4] =
+    [(Begun::Score, "score"), (Begun::Insert, "insert"), (Begun::Amend, "amend"), (Begun::Hands, "hands")];
 
 /// What was answered so far.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,6 +5,8 @@
 
 mod people;
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value};
 
 use super::deed::Deed;
@@ -27,8 +29,8 @@ pub struct Header {
     pub at: String,
     /// What the players call the game.
     pub title: Option<String>,
-    /// The complete rules, as they were then.
-    pub ruleset: Map<String, Value>,
+    /// The complete rules, as they were then. Games by the same rules may share them.
+    pub ruleset: Rc<Map<String, Value>>,
     /// Names in turn order.
     pub players: Vec<String>,
     /// Who deals first.
@@ -116,7 +118,7 @@ impl Header {
         }
         line.insert("players".into(), self.players.iter().map(String::as_str).collect());
         line.insert("dealer".into(), self.dealer.as_str().into());
-        line.insert("ruleset".into(), Value::Object(self.ruleset.clone()));
+        line.insert("ruleset".into(), Value::Object(Map::clone(&self.ruleset)));
         line
     }
 
@@ -125,6 +127,20 @@ impl Header {
     /// # Errors
     /// The format is newer, or a member is missing or of the wrong kind.
     pub fn from_json(line: &Map<String, Value>) -> Result<Self, ReadError> {
+        // What is wrong with the other members is said first.
+        let header = Self::with(line, Rc::default())?;
+        let rules = line.get("ruleset").and_then(Value::as_object).ok_or(ReadError::Member("ruleset"))?;
+        Ok(Self { ruleset: Rc::new(rules.clone()), ..header })
+    }
+
+    /// Reads a header's line whose rules are known.
+    ///
+    /// # Errors
+    /// As [`from_json`](Self::from_json).
+    pub(super) fn with(
+        line: &Map<String, Value>,
+        ruleset: Rc<Map<String, Value>>,
+    ) -> Result<Self, ReadError> {
         match line.get("format").and_then(Value::as_u64) {
             Some(1..=FORMAT) => {}
             Some(newer) => return Err(ReadError::NewerFormat(newer)),
@@ -133,11 +149,7 @@ impl Header {
         Ok(Self {
             at: text_of(line, "at")?,
             title: line.get("title").and_then(Value::as_str).map(str::to_owned),
-            ruleset: line
-                .get("ruleset")
-                .and_then(Value::as_object)
-                .cloned()
-                .ok_or(ReadError::Member("ruleset"))?,
+            ruleset,
             players: line
                 .get("players")
                 .and_then(Value::as_array)

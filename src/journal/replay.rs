@@ -2,17 +2,14 @@
 
 use std::rc::Rc;
 
-use serde_json::{Map, Value};
-
 use super::apply::apply;
 use super::deed::Deed;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
-use super::line::{suspicious, tamed};
+use super::known::{Known, Meant, meant};
 use super::undo::{Before, Change, Scored, Undone};
 use crate::cards::Span;
 use crate::play::{Move, OpenDeal, Said, TurnedUp};
-use crate::ruleset::kept;
 use crate::table::{Game, Outcome, Refusal, Results};
 
 /// A game with everything that made it.
@@ -38,8 +35,13 @@ impl Journal {
     /// # Errors
     /// The rules in the header are faulty, or the players can't play by them.
     pub fn begin(header: Header) -> Result<Self, ReadError> {
-        let rules = kept("the journal", &header.ruleset).map_err(ReadError::Rules)?;
-        let mut game = Game::new(Rc::new(rules), header.players.clone(), 0);
+        let meant = meant(&header.ruleset)?;
+        Self::begin_by(header, meant)
+    }
+
+    /// The same with rules that were read.
+    fn begin_by(header: Header, (rules, reckoned): Meant) -> Result<Self, ReadError> {
+        let mut game = Game::sharing(rules, reckoned, header.players.clone(), 0);
         let seats = header.players.len();
         let dealer =
             game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
@@ -52,11 +54,21 @@ impl Journal {
     /// # Errors
     /// The first line that can't be understood, with its number.
     pub fn read<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, (usize, ReadError)> {
+        Self::read_among(lines, &mut Known::default())
+    }
+
+    /// The same for one of many journals, whose rules are made sense of once.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_among<'a>(
+        lines: impl Iterator<Item = (usize, &'a str)>,
+        known: &mut Known,
+    ) -> Result<Self, (usize, ReadError)> {
         let mut lines = lines;
         let (number, first) = lines.next().ok_or((1, ReadError::Member("format")))?;
-        let header =
-            object(first).and_then(|line| Header::from_json(&line)).map_err(|error| (number, error))?;
-        let mut journal = Self::begin(header).map_err(|error| (number, error))?;
+        let (header, meant) = known.header(first).map_err(|error| (number, error))?;
+        let mut journal = Self::begin_by(header, meant).map_err(|error| (number, error))?;
         for (number, line) in lines {
             let entry = Entry::read(line).map_err(|error| (number, error))?;
             journal.push(entry).map_err(|unmade| (number, ReadError::Impossible(unmade.to_string())))?;
@@ -208,39 +220,4 @@ impl Journal {
 /// Moves that nobody typed just now.
 pub(super) fn said<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Said> {
     moves.map(|made| Said { made: made.clone(), span: Span::default() }).collect()
-}
-
-fn object(line: &str) -> Result<Map<String, Value>, ReadError> {
-    let mut header = serde_json::from_str(line).map_err(|error| ReadError::Json(error.to_string()))?;
-    if suspicious(line) {
-        tame(&mut header, false);
-    }
-    Ok(header)
-}
-
-/// As lines are tamed. What the rules say of themselves may have several lines.
-fn tame(members: &mut Map<String, Value>, several: bool) {
-    let all = std::mem::take(members);
-    members.extend(all.into_iter().map(|(name, mut value)| {
-        tame_value(&mut value, several || name == "ruleset");
-        (tamed(&name).unwrap_or(name), value)
-    }));
-}
-
-fn tame_value(value: &mut Value, several: bool) {
-    match value {
-        Value::String(text) if several => {
-            let lines: Vec<String> =
-                text.split('\n').map(|line| tamed(line).unwrap_or_else(|| line.to_owned())).collect();
-            *text = lines.join("\n");
-        }
-        Value::String(text) => {
-            if let Some(tamed) = tamed(text) {
-                *text = tamed;
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| tame_value(item, several)),
-        Value::Object(members) => tame(members, several),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
 }

@@ -5,6 +5,7 @@
 //! <root>/games/<id>.jsonl        the lines of a game, see `codec`
 //! <root>/games/<id>.lock         locked by whoever writes to the game; stays when unlocked
 //! <root>/games/<id>.draft        what was answered of a question that was left, see `drafts`
+//! <root>/removed/<id>.jsonl      the lines of a game that was removed, see `removed`
 //! <root>/games/<id>.jsonl.torn   what interrupted writes left behind, set aside by the next write
 //! <root>/games/<id>.jsonl.damaged-N   what a repair has replaced, see `repair`
 //! ```
@@ -12,6 +13,7 @@
 //! Reading takes no lock and changes nothing. Writing to a game goes through [`Store::lock`].
 
 mod drafts;
+mod removed;
 mod repair;
 
 pub use super::codec::{Lines, Torn};
@@ -105,22 +107,7 @@ impl Store {
     ///
     /// Only the directory is read, so a damaged game is listed as well. Other files are passed over.
     pub fn games(&self) -> Result<Vec<GameId>, StoreError> {
-        let dir = self.games_dir();
-        let failed = |source| io_error("read the directory", &dir, source);
-        let entries = match fs::read_dir(&dir) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(failed(error)),
-        };
-        let mut games = Vec::new();
-        for entry in entries {
-            let name = entry.map_err(failed)?.file_name();
-            let stem = name.to_str().and_then(|name| name.strip_suffix(".jsonl")).unwrap_or_default();
-            // A name in capitals would be an id as well, but of another file.
-            games.extend(GameId::parse(stem).filter(|id| id.as_str() == stem));
-        }
-        games.sort_unstable();
-        Ok(games)
+        listed(&self.games_dir())
     }
 
     /// Reads one game and checks every line.
@@ -215,6 +202,25 @@ impl Store {
             Err(source) => Err(io_error("read", &path, source)),
         }
     }
+}
+
+/// The games in a directory, sorted by id; none if it is not there.
+fn listed(dir: &Path) -> Result<Vec<GameId>, StoreError> {
+    let failed = |source| io_error("read the directory", dir, source);
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(failed(error)),
+    };
+    let mut games = Vec::new();
+    for entry in entries {
+        let name = entry.map_err(failed)?.file_name();
+        let stem = name.to_str().and_then(|name| name.strip_suffix(".jsonl")).unwrap_or_default();
+        // A name in capitals would be an id as well, but of another file.
+        games.extend(GameId::parse(stem).filter(|id| id.as_str() == stem));
+    }
+    games.sort_unstable();
+    Ok(games)
 }
 
 /// Why a game could not be read or written.

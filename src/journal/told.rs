@@ -6,7 +6,7 @@ use super::error::ReadError;
 use super::line::{Item, Line};
 use crate::cards::{Card, Face, parse_cards, parse_face};
 use crate::ruleset::Ruleset;
-use crate::scoring::Ended;
+use crate::scoring::{Addends, Ended};
 use crate::table::{Game, Refusal, Violation};
 
 /// What was said of how a deal ended.
@@ -28,6 +28,8 @@ pub struct Told {
     pub dealer: Option<String>,
     /// Bonuses that no card shows: player and name of the bonus.
     pub bonuses: Option<Vec<(String, String)>>,
+    /// The sums as which points were told: player and sum.
+    pub sums: Vec<(String, Addends)>,
 }
 
 /// What was said of the card that was turned up first.
@@ -76,6 +78,11 @@ impl Told {
         *self == Self::default()
     }
 
+    /// Whether something was said of how the deal ended, besides the sums of results.
+    pub fn ends(&self) -> bool {
+        *self != Self { sums: self.sums.clone(), ..Self::default() }
+    }
+
     /// What was said, as members of a JSON object.
     pub fn to_json(&self) -> Map<String, Value> {
         let mut members = Map::new();
@@ -99,6 +106,9 @@ impl Told {
         say("wild", self.wild.map(|card| card.to_string().into()));
         let pair = |(name, bonus): &(String, String)| Value::from(vec![name.as_str(), bonus.as_str()]);
         say("bonuses", self.bonuses.as_ref().map(|all| all.iter().map(pair).collect()));
+        let sum = |(name, sum): &(String, Addends)| (name.clone(), Value::from(sum.to_string()));
+        let sums = Some(&self.sums).filter(|sums| !sums.is_empty());
+        say("sums", sums.map(|sums| Value::Object(sums.iter().map(sum).collect())));
     }
 
     /// Reads it from the members of a line.
@@ -132,6 +142,14 @@ impl Told {
                 Some(all.ok_or(ReadError::Member("bonuses"))?)
             }
         };
+        let sum = |(name, item): (&str, &Item<'_>)| Some((name.to_owned(), Addends::parse(item.text()?)?));
+        let sums = match line.get("sums") {
+            None => Vec::new(),
+            Some(value) => {
+                let all = value.object().and_then(|all| all.iter().map(sum).collect::<Option<Vec<_>>>());
+                all.ok_or(ReadError::Member("sums"))?
+            }
+        };
         Ok(Self {
             out: text("out")?,
             knock: text("knock")?,
@@ -141,6 +159,7 @@ impl Told {
             wild,
             dealer: text("dealer")?,
             bonuses,
+            sums,
         })
     }
 
@@ -153,8 +172,8 @@ impl Told {
         let mut ended = before.clone();
         // A deal ends in one way: who names another takes the first back.
         if self.knock.is_some() || self.out.is_some() || self.stock_out == Some(true) {
-            let Ended { upcard, wild, dealer, bonuses, .. } = ended;
-            ended = Ended { upcard, wild, dealer, bonuses, ..Ended::default() };
+            let Ended { upcard, wild, dealer, bonuses, sums, .. } = ended;
+            ended = Ended { upcard, wild, dealer, bonuses, sums, ..Ended::default() };
         }
         if let Some(name) = &self.out {
             ended.out = Some(seat(name)?);
@@ -175,6 +194,17 @@ impl Told {
                 .map(|(name, bonus)| Ok((seat(name)?, bonus.clone())))
                 .collect::<Result<_, Refusal>>()?;
         }
+        for (name, sum) in &self.sums {
+            let seat = seat(name)?;
+            ended.sums.retain(|(known, _)| *known != seat);
+            ended.sums.push((seat, sum.clone()));
+        }
+        ended.sums.sort_by_key(|(seat, _)| *seat);
         Ok(ended)
+    }
+
+    /// The sum as which the points of a player were told.
+    pub fn sum(&self, name: &str) -> Option<&Addends> {
+        self.sums.iter().find(|(known, _)| known == name).map(|(_, sum)| sum)
     }
 }

@@ -196,7 +196,8 @@ impl OpenDeal {
         let wild = self.turned();
         let seen = |seat| self.blind(seat).into_iter().chain(self.seen_bonuses(seat)).collect();
         let bonuses = out.map(seen).unwrap_or_default();
-        let ended = Ended { out, knock, big_gin, stock_out, upcard, wild, dealer: None, bonuses };
+        let ended =
+            Ended { out, knock, big_gin, stock_out, upcard, wild, dealer: None, bonuses, sums: Vec::new() };
         let paid = self.setup.rules.score.count == Count::Payments;
         let counts_melds = paid || self.setup.rules.score.count == Count::MeldsMinusHand;
         let outcomes = (0..self.seats.len())

@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::people::label;
 use crate::report::{Row, Sheet};
-use crate::scoring::{Column, Term};
+use crate::scoring::{Column, Ended, Term};
 use crate::table::Addition;
 
 /// The columns, in their order, which never changes; new ones are added behind.
-const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 25] = [
     "game",
     "title",
     "ruleset",
@@ -32,6 +32,8 @@ const COLUMNS: [&str; 23] = [
     "column",
     "struck",
     "shortened",
+    "wild",
+    "bonuses",
 ];
 
 /// A row, column by column.
@@ -62,6 +64,8 @@ struct Line {
     column: String,
     struck: bool,
     shortened: bool,
+    wild: String,
+    bonuses: String,
 }
 
 impl Line {
@@ -126,8 +130,16 @@ fn played(sheet: &Sheet, i: usize, row: &Row, seat: usize, line: &Line) -> Line 
         big_gin: ended.big_gin && ended.knock == Some(seat),
         upcard: ended.upcard.map(|face| face.to_string()).unwrap_or_default(),
         struck: row.struck(),
+        wild: ended.wild.map(|card| card.to_string()).unwrap_or_default(),
+        bonuses: told(ended, seat),
         ..line.clone()
     }
+}
+
+/// The bonuses that were told of a player, as `--bonus` takes them, with a space between.
+fn told(ended: &Ended, seat: usize) -> String {
+    let own = ended.bonuses.iter().filter(|(who, _)| *who == seat);
+    harmless(&own.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" "))
 }
 
 /// Points that no deal gave, as they come up.

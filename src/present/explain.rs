@@ -8,7 +8,7 @@ use super::sheet::isolated;
 use super::style::{Style, Tone};
 use crate::report::{Row, Sheet};
 use crate::ruleset::{Count, LeftCards, Ruleset};
-use crate::scoring::{Hand, Score, Term, cards_points, held};
+use crate::scoring::{Addends, Hand, Score, Term, cards_points, held};
 use crate::table::{Addition, Outcome, Settled, Why, alone, best};
 
 /// The sums of some deals, for all players or one seat.
@@ -124,20 +124,22 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
             let _ = writeln!(text, "  {name}: {away}");
             continue;
         }
+        let told = row.deal.results.ended.sums.iter().find(|(seat, _)| *seat == at).map(|(_, sum)| sum);
         if let Some(hand) = settled.hands.get(at).filter(|_| held) {
-            let line = format!("{name}: {}", holds(&sheet.players, hand, &score.held));
+            let line = format!("{name}: {}", holds(&sheet.players, hand, &score.held, told));
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
             continue;
         }
         if !score.each.is_empty() {
             let each = Score { terms: score.each.clone(), ..Score::default() };
-            let line = format!("each of the others pays {name} {}", sum(&sheet.players, &each));
+            let line = format!("each of the others pays {name} {}", sum(&sheet.players, &each, None));
             let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         }
-        let told = |hand: &&Hand| (sheet.arranged || sheet.count == Count::Penalty) && !hand.melds.is_empty();
-        let lead = settled.hands.get(at).filter(told);
+        let arranged =
+            |hand: &&Hand| (sheet.arranged || sheet.count == Count::Penalty) && !hand.melds.is_empty();
+        let lead = settled.hands.get(at).filter(arranged);
         let lead = lead.map(|hand| format!("in melds {}; ", melds_text(hand))).unwrap_or_default();
-        let line = format!("{name}: {lead}{}", sum(&sheet.players, score));
+        let line = format!("{name}: {lead}{}", sum(&sheet.players, score, told));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter().chain(&score.each));
         if keyed && !keys.is_empty() {
@@ -149,7 +151,7 @@ fn deal_text(sheet: &Sheet, row: &Row, seat: Option<usize>, keyed: bool, style: 
             continue;
         }
         let wins = if score.won { "wins" } else { "gets" };
-        let line = format!("{} {wins} {}", isolated(sheet.name(at)), sum(&sheet.players, score));
+        let line = format!("{} {wins} {}", isolated(sheet.name(at)), sum(&sheet.players, score, None));
         let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         let keys = rules(score.terms.iter());
         if keyed && !keys.is_empty() {
@@ -210,7 +212,7 @@ fn melds_text(hand: &Hand) -> String {
 }
 
 /// What a hand was: melds, lay-offs, and what was left.
-fn holds(names: &[String], hand: &Hand, held: &[Term]) -> String {
+fn holds(names: &[String], hand: &Hand, held: &[Term], told: Option<&Addends>) -> String {
     let mut parts = Vec::new();
     if !hand.melds.is_empty() {
         parts.push(format!("laid {}", melds_text(hand)));
@@ -226,16 +228,21 @@ fn holds(names: &[String], hand: &Hand, held: &[Term]) -> String {
     parts.push(if held.terms.is_empty() {
         "holds nothing".into()
     } else {
-        format!("holds {}", sum(names, &held))
+        format!("holds {}", sum(names, &held, told))
     });
     parts.join("; ")
 }
 
 /// `KS 10 + QD 10 = 20`, `out, nothing left = 0`, `(18 - 3) + gin 25 = 40`.
-fn sum(names: &[String], score: &Score) -> String {
+///
+/// Points that were told as a sum show it.
+fn sum(names: &[String], score: &Score, told: Option<&Addends>) -> String {
     let mut text = String::new();
     for (i, term) in score.terms.iter().enumerate() {
-        let signed = signed(names, term);
+        let mut signed = signed(names, term);
+        if let (Term::Said(_), Some(told)) = (term, told) {
+            signed = format!("+ {}, as entered", told.words());
+        }
         if let Term::Payment { other, points: points @ ..0 } = term {
             // Nothing else is in such a sum.
             let name = names.get(*other).map(|name| isolated(name)).unwrap_or_default();
@@ -274,10 +281,15 @@ fn signed(names: &[String], term: &Term) -> String {
     }
 }
 
-/// What each player had of a deal in which the lowest hand wins, in a line each: melds, lay-offs, and what was left.
-pub fn hands(names: &[String], settled: &Settled) -> Vec<String> {
-    let all = names.iter().zip(&settled.hands).zip(&settled.scores);
-    all.map(|((name, hand), score)| format!("{}: {}", isolated(name), holds(names, hand, &score.held)))
+/// What each player who was there had of a deal in which the lowest hand wins, in a line each: melds, lay-offs, and what was
+/// left.
+pub fn hands(names: &[String], settled: &Settled, absent: &[usize]) -> Vec<String> {
+    let all = names.iter().zip(&settled.hands).zip(&settled.scores).enumerate();
+    let there = all.filter(|(seat, _)| !absent.contains(seat));
+    there
+        .map(|(_, ((name, hand), score))| {
+            format!("{}: {}", isolated(name), holds(names, hand, &score.held, None))
+        })
         .collect()
 }
 
@@ -286,11 +298,11 @@ pub fn entered(rules: &Ruleset, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Cards(cards) if rules.arranges_hands() => {
             let hand = alone(rules, cards);
-            holds(&[], &hand, &held(rules, &hand.left))
+            holds(&[], &hand, &held(rules, &hand.left), None)
         }
         Outcome::Cards(cards) if rules.score.left != LeftCards::Every => {
             let hand = best(rules, cards);
-            holds(&[], &hand, &held(rules, &hand.left))
+            holds(&[], &hand, &held(rules, &hand.left), None)
         }
         Outcome::Cards(cards) => {
             let terms: Vec<String> =

@@ -12,6 +12,9 @@ pub struct Grid {
     foot: bool,
 }
 
+/// Below this width columns stand closer together where they don't fit otherwise.
+const NARROW: usize = 60;
+
 /// Only a line below the head: names of any script in the head can't push a border out of place.
 const LINES: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
@@ -73,11 +76,21 @@ impl Grid {
     }
 
     /// The table as lines, each with its newline.
-    pub fn print(self) -> String {
+    pub fn print(mut self) -> String {
+        let wanted: usize =
+            self.table.column_max_content_widths().iter().map(|width| usize::from(*width) + 2).sum();
+        // Rather less room between columns than words broken in their midst.
+        if self.style.width < NARROW && wanted > self.style.width {
+            self.table.column_iter_mut().for_each(|column| {
+                column.set_padding((0, 1));
+            });
+        }
         let mut lines: Vec<String> = self.table.lines().collect();
         if let (true, Some(rule)) = (self.foot, lines.iter().find(|line| line.contains('─')).cloned()) {
             lines.insert(lines.len().saturating_sub(1), rule);
         }
-        lines.iter().flat_map(|line| [line.trim_end(), "\n"]).collect()
+        // A space that does not break has done its work.
+        let lines = lines.iter().flat_map(|line| [line.trim_end(), "\n"]);
+        lines.collect::<String>().replace('\u{a0}', " ")
     }
 }

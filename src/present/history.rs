@@ -32,10 +32,13 @@ pub fn short(at: &str) -> String {
 pub fn line(what: &What) -> String {
     match what {
         What::Scored { deal, results, told } => {
-            format!("deal {deal}: {}{}", scores(results), ending(told))
+            format!("deal {deal}: {}{}", scores_told(results, told), ending(told))
         }
-        What::Amended { deal, changes, told } if changes.is_empty() && told.is_empty() => {
-            format!("deal {deal} corrected: nothing changed")
+        What::Amended { deal, changes, told } if changes.is_empty() && !told.ends() => {
+            let sums: Vec<String> =
+                told.sums.iter().map(|(name, sum)| format!("{} as {sum}", isolated(name))).collect();
+            let what = if sums.is_empty() { "nothing changed".to_owned() } else { sums.join(", ") };
+            format!("deal {deal} corrected: {what}")
         }
         What::Amended { deal, changes, told } => {
             let all: Vec<_> = changes
@@ -43,7 +46,8 @@ pub fn line(what: &What) -> String {
                 .map(|change| {
                     let (before, now) = (&change.before, &change.now);
                     let name = isolated(&change.name);
-                    format!("{name} from {} to {}", shown(&before.0, before.1), shown(&now.0, now.1))
+                    let sum = sum(told, &change.name);
+                    format!("{name} from {} to {}{sum}", shown(&before.0, before.1), shown(&now.0, now.1))
                 })
                 .collect();
             format!("deal {deal} corrected: {}{}", all.join(", "), ending(told))
@@ -75,7 +79,7 @@ fn whole(deed: &Deed, results: &Scores, entered: u32) -> String {
                 (next, last) if next == last => format!("deal {deal} is now deal {next}"),
                 (next, last) => format!("deals {deal} to {} are now deals {next} to {last}", last - 1),
             };
-            format!("deal {deal} put in: {}{}; {moved}", scores(results), ending(told))
+            format!("deal {deal} put in: {}{}; {moved}", scores_told(results, told), ending(told))
         }
         Deed::Misdeal { deal } => format!("deal {deal} was misdealt: dealt again"),
         Deed::Finish => "the game was ended early".to_owned(),
@@ -99,11 +103,23 @@ fn turned_up(turned: TurnedUp) -> String {
 
 /// `Ann out, Bob 50 (KS QD AH *)`.
 fn scores(results: &Scores) -> String {
+    scores_told(results, &Told::default())
+}
+
+/// The same with the sums as which points were told: `Cat 30 (15+10+5)`.
+fn scores_told(results: &Scores, told: &Told) -> String {
     let all: Vec<_> = results
         .iter()
-        .map(|(name, outcome, points)| format!("{} {}", isolated(name), shown(outcome, *points)))
+        .map(|(name, outcome, points)| {
+            format!("{} {}{}", isolated(name), shown(outcome, *points), sum(told, name))
+        })
         .collect();
     all.join(", ")
+}
+
+/// The sum as which points were told, in brackets.
+fn sum(told: &Told, name: &str) -> String {
+    told.sum(name).map(|sum| format!(" ({sum})")).unwrap_or_default()
 }
 
 /// How a deal ended, in brackets, where that was said.

@@ -37,8 +37,8 @@ pub fn page(sheet: &Sheet, history: &[Happened], rules: &Ruleset) -> String {
                     }
                     (chart::section(sheet))
                     section {
-                        h2 id="corrections" { "Corrections" }
-                        (corrections(history))
+                        h2 id="corrections" { "Corrections, comings and goings" }
+                        (changes(history))
                     }
                     section {
                         h2 id="rules" { "Rules in force" }
@@ -67,6 +67,7 @@ fn head(sheet: &Sheet, title: &str) -> Markup {
                     @for (seat, name) in sheet.players.iter().enumerate() {
                         @if seat > 0 { ", " }
                         bdi { (name) }
+                        @if sheet.away.contains(&seat) { " (left)" }
                     }
                 }
             }
@@ -77,15 +78,18 @@ fn head(sheet: &Sheet, title: &str) -> Markup {
     }
 }
 
-/// Everything that was corrected or taken back.
-fn corrections(history: &[Happened]) -> Markup {
+/// Everything that was corrected or taken back, and who came and went.
+fn changes(history: &[Happened]) -> Markup {
     let changed = |happened: &&Happened| {
-        matches!(happened.what, What::Amended { .. } | What::Whole { .. } | What::Undone(_) | What::Redone(_))
+        matches!(
+            happened.what,
+            What::Amended { .. } | What::Moved(..) | What::Whole { .. } | What::Undone(_) | What::Redone(_)
+        )
     };
     let all: Vec<&Happened> = history.iter().filter(changed).collect();
     html! {
         @if all.is_empty() {
-            p { "Nothing was corrected." }
+            p { "Nothing was corrected, and nobody came or went." }
         } @else {
             ol.log {
                 @for happened in all {

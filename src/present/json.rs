@@ -101,6 +101,11 @@ fn deal(sheet: &Sheet, row: &Row) -> Value {
         let how = if row.deal.lost() { "lost" } else { "struck" };
         members.insert(how.into(), at.as_str().into());
     }
+    let sums = &row.deal.results.ended.sums;
+    if let (Value::Object(members), false) = (&mut value, sums.is_empty()) {
+        let sums = sums.iter().map(|(seat, sum)| (sheet.name(*seat).to_owned(), sum.to_string().into()));
+        members.insert("sums".into(), Value::Object(sums.collect()));
+    }
     let ended = &row.deal.settled.ended;
     if let (Value::Object(members), Some(card)) = (&mut value, ended.wild) {
         members.insert("wild".into(), card.to_string().into());

@@ -21,6 +21,7 @@ pub mod sheet;
 pub mod solved;
 pub mod stats;
 pub mod style;
+pub mod suits;
 pub mod table;
 pub mod verified;
 pub mod views;

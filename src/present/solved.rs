@@ -27,6 +27,8 @@ pub struct Hand<'a> {
     pub onto: &'a [Meld],
     /// How many lay-downs there are, where that was asked.
     pub ways: Option<Ways>,
+    /// With which discards one may knock, and what they leave, where that was asked in a game in which hands are knocked with.
+    pub knocks: Option<Vec<(Card, i32)>>,
 }
 
 impl Hand<'_> {
@@ -57,6 +59,11 @@ impl Hand<'_> {
             }
             if let Some(card) = self.discard {
                 members.insert("discard".into(), card.to_string().into());
+            }
+            if let Some(knocks) = &self.knocks {
+                let one =
+                    |(card, left): &(Card, i32)| json!({"discard": card.to_string(), "points_left": left});
+                members.insert("knocks".into(), knocks.iter().map(one).collect());
             }
             if let Some(ways) = self.ways {
                 let count = json!({"best": ways.best, "all": ways.all, "whole": ways.whole});
@@ -94,6 +101,18 @@ impl Hand<'_> {
             let points = points_text(layout.points_left);
             let left = style.wrap(&left.join(" "), 7);
             let _ = writeln!(text, "  left {left}  {}", style.paint(Tone::Faint, &format!("({points})")));
+        }
+        if let (Some(knocks), Some(knock)) = (&self.knocks, rules.knock) {
+            let all: Vec<String> =
+                knocks.iter().map(|(card, left)| format!("{card} (leaves {left})")).collect();
+            let less = if knock.upcard { "; the upcard may ask for less" } else { "" };
+            let limit = if knock.limit == 0 { "0".to_owned() } else { format!("{} or less", knock.limit) };
+            let line = if all.is_empty() {
+                format!("no knock: no discard leaves {limit}")
+            } else {
+                format!("knock with {limit} left{less}, discarding {}", all.join(", "))
+            };
+            let _ = writeln!(text, "  {}", style.wrap(&line, 4));
         }
         if let Some(ways) = self.ways {
             let more = if ways.whole { "" } else { "more than " };

@@ -12,7 +12,7 @@ use crate::report::{Stats, Under};
 /// Points in hundredths, with one digit behind the point.
 fn tenths(hundredths: i64) -> String {
     let rounded = (hundredths.abs() + 5) / 10;
-    let sign = if hundredths < 0 && rounded > 0 { "\u{2212}" } else { "" };
+    let sign = if hundredths < 0 && rounded > 0 { "-" } else { "" };
     format!("{sign}{}.{}", rounded / 10, rounded % 10)
 }
 
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn hundredths_are_shown_as_tenths() {
         for (hundredths, shown) in
-            [(0, "0.0"), (4, "0.0"), (5, "0.1"), (1234, "12.3"), (-4, "0.0"), (-1235, "−12.4")]
+            [(0, "0.0"), (4, "0.0"), (5, "0.1"), (1234, "12.3"), (-4, "0.0"), (-1235, "-12.4")]
         {
             assert_eq!(super::tenths(hundredths), shown);
         }

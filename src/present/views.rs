@@ -3,32 +3,48 @@
 mod race;
 
 use super::grid::Grid;
+use super::people;
 use super::sheet::{heading, isolated, standing};
 use super::style::{Style, Tone};
 use super::table;
 use crate::report::Sheet;
 pub use race::race;
 
-/// The players by place, with how far each is behind.
+/// From this width on it stands there how often each has dealt.
+const WIDE: usize = 60;
+
+/// The players by place, with how far each is behind and how often each has dealt.
 pub fn ranked(sheet: &Sheet, style: Style) -> String {
-    let mut grid = Grid::new(style, &[">place", "player", ">total", ">behind", ""]);
+    let wide = style.width >= WIDE;
+    let head: &[&str] = if wide {
+        &[">place", "player", ">total", ">behind", ">dealt", ""]
+    } else {
+        &[">place", "player", ">total", ">behind", ""]
+    };
+    let mut grid = Grid::new(style, head);
     for placed in sheet.places() {
         let leads = sheet.standing.ahead.contains(&placed.seat);
         let deals = sheet.next.as_ref().is_some_and(|next| next.dealer == placed.seat);
-        let signs: Vec<&str> = [(leads, "\u{2605} first"), (deals, "\u{2660} deals next")]
+        let left = sheet.away.contains(&placed.seat);
+        let signs: Vec<&str> = [(leads, "\u{2605} first"), (deals, "\u{2660} deals next"), (left, "left")]
             .iter()
             .filter(|(is, _)| *is)
             .map(|(_, sign)| *sign)
             .collect();
         let behind = if placed.behind == 0 { String::new() } else { placed.behind.to_string() };
         let tone = if leads { Tone::Good } else { Tone::Plain };
-        grid.row(vec![
+        let mut cells = vec![
             (tone, placed.place.to_string()),
             (tone, isolated(sheet.name(placed.seat))),
             (tone, sheet.number(placed.total)),
             (Tone::Plain, behind),
-            (Tone::Faint, signs.join(", ")),
-        ]);
+        ];
+        if wide {
+            let times = sheet.rows.iter().filter(|row| row.dealer == placed.seat && !row.struck()).count();
+            cells.push((Tone::Plain, if times == 0 { "–".to_owned() } else { times.to_string() }));
+        }
+        cells.push((Tone::Faint, signs.join(", ")));
+        grid.row(cells);
     }
     below(sheet, style, &grid.print())
 }
@@ -36,7 +52,7 @@ pub fn ranked(sheet: &Sheet, style: Style) -> String {
 /// The totals after each deal.
 pub fn running(sheet: &Sheet, style: Style) -> String {
     let mut head = vec![">after deal".to_owned()];
-    head.extend(sheet.players.iter().map(|name| format!(">{}", isolated(name))));
+    head.extend((0..sheet.players.len()).map(|seat| format!(">{}", people::head(sheet, seat))));
     let mut grid = Grid::new(style, &head.iter().map(String::as_str).collect::<Vec<_>>());
     for row in sheet.rows.iter().filter(|row| row.counted) {
         let mut cells = vec![(Tone::Plain, row.n.to_string())];
@@ -62,7 +78,7 @@ pub fn plain(sheet: &Sheet, style: Style) -> String {
     for row in &sheet.rows {
         let contract = row.contract.as_ref().map(|contract| format!(", {contract}")).unwrap_or_default();
         text.push_str(&format!("Deal {}{contract}.\n", row.n));
-        for (seat, points) in row.points.iter().enumerate() {
+        for (seat, points) in row.points.iter().enumerate().filter(|(seat, _)| row.there(*seat)) {
             let cell = row.cell(sheet, seat, *points);
             let now = row.running.get(seat).copied().unwrap_or(0);
             text.push_str(&format!(
@@ -79,8 +95,9 @@ pub fn plain(sheet: &Sheet, style: Style) -> String {
             behind => format!("{behind} behind"),
         };
         let name = sheet.name(placed.seat);
+        let left = if sheet.away.contains(&placed.seat) { " (left)" } else { "" };
         text.push_str(&format!(
-            "Place {}: {name} with {}, {behind}.\n",
+            "Place {}: {name}{left} with {}, {behind}.\n",
             placed.place,
             sheet.number(placed.total)
         ));

@@ -111,9 +111,13 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Adds a game.
+    /// Adds a game; one in which no deal counts is none.
     pub fn add(&mut self, sheet: &Sheet) {
         let counting: Vec<&Row> = sheet.rows.iter().filter(|row| row.counted && !row.void).collect();
+        // Whoever only sat down has not played.
+        if counting.is_empty() {
+            return;
+        }
         self.games += 1;
         self.finished += u32::from(sheet.standing.finished);
         self.deals += counting.len() as u32;

@@ -1,5 +1,6 @@
 //! What a deal counts for everybody at the table.
 
+use super::addends::Addends;
 use super::difference::{self, Outstanding};
 use super::hand::Hand;
 use super::melded::melded;
@@ -27,6 +28,8 @@ pub struct Ended {
     pub dealer: Option<usize>,
     /// Bonuses that were told: seat and name.
     pub bonuses: Vec<(usize, String)>,
+    /// Points that were told as a sum: seat and sum. They change nothing, and show how somebody counted.
+    pub sums: Vec<(usize, Addends)>,
 }
 
 /// The score of each seat.

@@ -1,5 +1,6 @@
 //! What a deal counts for each player, with the sum shown, and who is ahead.
 
+mod addends;
 mod columns;
 mod deal;
 mod difference;
@@ -11,6 +12,7 @@ mod score;
 mod standing;
 mod sums;
 
+pub use addends::Addends;
 pub use columns::{Closed, Column};
 pub use deal::{Ended, deal};
 pub use difference::{Outstanding, knock_limit, outcome as knock_outcome};

@@ -7,7 +7,7 @@ use super::quick::Quick;
 use crate::cards::{Card, Counts};
 use crate::layout::{Demand, Layout, Ways, Weigh, arrange, arrange_for, arrange_onto, count_ways};
 use crate::melds::Meld;
-use crate::ruleset::{Contract, FinalDiscard, LayOff, Pack, Ruleset};
+use crate::ruleset::{Contract, FinalDiscard, KnockRules, LayOff, Pack, Ruleset};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -174,6 +174,19 @@ pub fn best_discard(question: Question<'_>) -> Option<(Card, Answer)> {
     let (_, card, mut answer) = answers.min_by_key(|(rank, ..)| *rank)?;
     answer.layout.proven = proven;
     Some((card, answer))
+}
+
+/// The cards whose discard leaves few enough points to knock, with what it leaves, the least first; `None` where nobody knocks
+/// with a whole hand.
+pub fn knocking_discards(question: Question<'_>) -> Option<Vec<(Card, i32)>> {
+    let knock = question.rules.knock.filter(KnockRules::whole_hands)?;
+    let left = each_without(question.hand).map(|(card, rest)| {
+        let answer = lay(Question { hand: &rest, ..question });
+        (card, answer.layout.points_left)
+    });
+    let mut able: Vec<(Card, i32)> = left.filter(|(_, points)| *points <= knock.limit).collect();
+    able.sort_by_key(|(_, points)| *points);
+    Some(able)
 }
 
 /// How many different lay-downs a hand has, lay-offs aside; with a contract those that meet it.

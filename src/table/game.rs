@@ -95,17 +95,39 @@ pub struct Game {
     pub ended_at: Option<String>,
     /// Who is at the table when.
     pub(super) roster: Roster,
-    /// Which totals cards can make for so many players, worked out when it is first asked.
-    sums: Vec<OnceCell<Sums>>,
+    /// Which totals cards can make.
+    reckoned: Reckoned,
     /// The totals of the deals, so that a long game is not added up anew for each of them.
     tally: OnceCell<Tally>,
+}
+
+/// Which totals cards can make by some rules, for so many players; worked out when it is first asked, for all games that share
+/// it.
+#[derive(Clone, Debug)]
+pub struct Reckoned(Rc<[OnceCell<Sums>]>);
+
+impl Reckoned {
+    /// Nothing so far.
+    pub fn new(rules: &Ruleset) -> Self {
+        Self((0..=rules.players.max).map(|_| OnceCell::new()).collect())
+    }
 }
 
 impl Game {
     /// A game in which nothing was dealt yet.
     pub fn new(rules: Rc<Ruleset>, players: Vec<String>, first_dealer: usize) -> Self {
+        let reckoned = Reckoned::new(&rules);
+        Self::sharing(rules, reckoned, players, first_dealer)
+    }
+
+    /// The same, with what was worked out for other games by these very rules.
+    pub fn sharing(
+        rules: Rc<Ruleset>,
+        reckoned: Reckoned,
+        players: Vec<String>,
+        first_dealer: usize,
+    ) -> Self {
         let roster = Roster::new(players.len());
-        let sums = vec![OnceCell::new(); usize::from(rules.players.max) + 1];
         Self {
             rules,
             players,
@@ -114,7 +136,7 @@ impl Game {
             misdeals: Vec::new(),
             ended_at: None,
             roster,
-            sums,
+            reckoned,
             tally: OnceCell::new(),
         }
     }
@@ -362,7 +384,7 @@ impl Game {
         let fresh = OnceCell::new();
         let settled = match self.rules.in_deal(played, players, results.ended.wild) {
             Cow::Borrowed(rules) => {
-                let sums = self.sums.get(usize::from(players)).unwrap_or(&fresh);
+                let sums = self.reckoned.0.get(usize::from(players)).unwrap_or(&fresh);
                 settle(rules, sums, played, &names, &gone, &results)
             }
             Cow::Owned(rules) => settle(&rules, &fresh, played, &names, &gone, &results),

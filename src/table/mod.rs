@@ -15,7 +15,7 @@ mod seating;
 mod settle;
 
 pub use claim::{Claim, Setting};
-pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, same_name, tricky};
+pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, Reckoned, same_name, tricky};
 
 pub use outcome::{Outcome, OutcomeError};
 pub use people::Unseated;

@@ -4,7 +4,7 @@ use super::game::Deal;
 use super::outcome::Outcome;
 use super::roster::moved;
 use super::settle::{Results, Settled};
-use crate::scoring::{Ended, Hand, Score, Term};
+use crate::scoring::{Addends, Ended, Hand, Score, Term};
 
 /// The seats of those who are there, in order.
 pub(super) fn present(seats: usize, absent: &[usize]) -> Vec<usize> {
@@ -33,11 +33,13 @@ pub(super) fn among(present: &[usize], results: &Results) -> Result<Results, usi
 /// How a deal ended, told of other seats.
 fn seated<E>(ended: &Ended, seat: impl Fn(usize) -> Result<usize, E>) -> Result<Ended, E> {
     let bonus = |(who, name): &(usize, String)| Ok((seat(*who)?, name.clone()));
+    let sum = |(who, sum): &(usize, Addends)| Ok((seat(*who)?, sum.clone()));
     Ok(Ended {
         out: ended.out.map(&seat).transpose()?,
         knock: ended.knock.map(&seat).transpose()?,
         dealer: ended.dealer.map(&seat).transpose()?,
         bonuses: ended.bonuses.iter().map(bonus).collect::<Result<_, E>>()?,
+        sums: ended.sums.iter().map(sum).collect::<Result<_, E>>()?,
         ..ended.clone()
     })
 }

@@ -118,7 +118,7 @@ fn journal(of: &Match) -> Journal {
     Journal::begin(Header {
         at: String::new(),
         title: None,
-        ruleset: rules.document().to_json(),
+        ruleset: rules.document().to_json().into(),
         players: NAMES.map(str::to_owned).to_vec(),
         dealer: of.first_dealer.clone(),
     })

@@ -158,7 +158,7 @@ fn explained(table: &Game) -> Result<(), TestCaseError> {
     let header = Header {
         at: String::new(),
         title: None,
-        ruleset: table.rules.document().to_json(),
+        ruleset: table.rules.document().to_json().into(),
         players: table.players.clone(),
         dealer: table.players[table.first_dealer].clone(),
     };

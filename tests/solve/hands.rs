@@ -71,6 +71,27 @@ fn a_rank_that_was_turned_is_wild() {
 }
 
 #[test]
+fn every_discard_with_which_one_may_knock_is_named() {
+    for (line, wanted) in [
+        (
+            "-r gin-rummy --discard '6H QH QC 5H KD KH 7H KC 4H QD 2C'",
+            json!([["2C", 0], ["4H", 2], ["7H", 2]]),
+        ),
+        ("-r gin-rummy --discard '3-6S KHSD QD 9D AH 2C'", json!([])),
+        ("-r gin-rummy --discard '3-6S KHSD QD 4D AH 2C'", json!([["QD", 7]])),
+        ("-r oklahoma-gin --discard '3-6S KHSD QD 4D AH 2C'", json!([["QD", 7]])),
+    ] {
+        let answer = solved(line);
+        let knocks = answer["knocks"].as_array().unwrap();
+        let knocks: Vec<Value> =
+            knocks.iter().map(|knock| json!([knock["discard"], knock["points_left"]])).collect();
+        assert_eq!(json!(knocks), wanted, "{line}");
+    }
+    assert_eq!(solved("-r rummy-500 --discard '3-6S KHSD QD 9D AH 2C'")["knocks"], Value::Null);
+    assert_eq!(solved("-r gin-rummy '3-6S KHSD QD 9D AH 2C'")["knocks"], Value::Null);
+}
+
+#[test]
 fn the_discard_is_named() {
     let answer = solved("-r gin-rummy --discard '3-6S KHSD QD 9D AH 2C'");
     assert_eq!((&answer["discard"], &answer["points_left"]), (&json!("QD"), &json!(12)));

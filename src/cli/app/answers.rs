@@ -19,7 +19,9 @@ impl App {
     pub fn warn(&mut self, text: &str) {
         let style = self.look();
         let text = format!("{} {}", style.paint(Tone::Note, "warning:"), tame(text));
-        let _ = writeln!(self.io.stderr, "{}", style.fit(&text, 2));
+        let text = style.fit(&text, 2);
+        let text = self.suited(&text);
+        let _ = writeln!(self.io.stderr, "{text}");
     }
 
     /// What should be known of a deal that was entered or corrected.
@@ -35,6 +37,16 @@ impl App {
     /// # Errors
     /// It can't be written.
     pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+        let text = self.suited(text);
+        self.io.stdout.write_all(text.as_bytes())?;
+        Ok(())
+    }
+
+    /// A result to the letter: a file or a script, which something else may read.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_file(&mut self, text: &str) -> Result<(), Failure> {
         self.io.stdout.write_all(text.as_bytes())?;
         Ok(())
     }
@@ -44,7 +56,7 @@ impl App {
     /// # Errors
     /// It can't be written.
     pub fn say_text(&mut self, text: &str) -> Result<(), Failure> {
-        if self.global.json { self.say_json(&serde_json::json!({"text": text})) } else { self.say(text) }
+        if self.global.json { self.say_json(&serde_json::json!({"text": text})) } else { self.say_file(text) }
     }
 
     /// A JSON document on a line of its own.
@@ -101,6 +113,7 @@ impl App {
             let help = format!("{} {}", style.paint(Tone::Note, "help:"), tame(help));
             text.push_str(&format!("{}\n", style.fit(&help, 2)));
         }
+        let text = self.suited(&text);
         let _ = self.io.stderr.write_all(text.as_bytes());
     }
 

@@ -7,7 +7,7 @@ use crate::cli::error::Failure;
 use crate::cli::example;
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store, StoreError};
-use crate::journal::{Entry, Event, FORMAT, Journal, ReadError, Unmade};
+use crate::journal::{Entry, Event, FORMAT, Journal, Known, ReadError, Unmade};
 use crate::ruleset::nearest;
 
 impl App {
@@ -48,8 +48,15 @@ impl App {
     /// # Errors
     /// There is none, or several begin so.
     pub fn find_game(&self, store: &Store, prefix: &str) -> Result<GameId, Failure> {
+        Self::one_of(&store.games()?, prefix, "")
+    }
+
+    /// The one of some games whose id begins so; what they all are stands behind the words for none.
+    ///
+    /// # Errors
+    /// There is none, or several begin so.
+    pub fn one_of(games: &[GameId], prefix: &str, are: &str) -> Result<GameId, Failure> {
         let wanted = prefix.to_lowercase();
-        let games = store.games()?;
         let found: Vec<GameId> = games
             .iter()
             .copied()
@@ -61,7 +68,7 @@ impl App {
                 let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
                 let near = nearest(&wanted, ids.iter().map(String::as_str));
                 let shown: String = prefix.escape_debug().take(40).collect();
-                let failure = Failure::request(format!("no game `{shown}`"));
+                let failure = Failure::request(format!("no game `{shown}`{are}"));
                 Err(match near {
                     Some(near) => failure.help(format!("did you mean `{near}`?")),
                     None => failure.help("`rummy games` lists them all"),
@@ -97,7 +104,8 @@ impl App {
         }
         let lines = lines.map_err(|error| unreadable(&store, id, error))?;
         self.warn_torn(&store, id, &lines);
-        let journal = read(&store, id, &lines)?;
+        let journal = read(&store, id, &lines, &mut self.known)?;
+        self.name(&journal.game.players);
         Ok(Opened { id, journal })
     }
 
@@ -141,7 +149,7 @@ impl App {
         let store = self.store()?;
         let mut locked = store.lock(id)?;
         let lines = locked.read().map_err(|error| unreadable(&store, id, error))?;
-        let mut opened = Opened { id, journal: read(&store, id, &lines)? };
+        let mut opened = Opened { id, journal: read(&store, id, &lines, &mut self.known)? };
         let event = decide(&opened)?;
         let at = (self.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
         let entry = Entry { at, event };
@@ -151,6 +159,7 @@ impl App {
         }
         locked.append(&lines, &line)?;
         self.recorded = true;
+        self.name(&opened.journal.game.players);
         // The game has moved on from whatever was begun before.
         let _ = store.drop_draft(id);
         drop(locked);
@@ -182,8 +191,8 @@ fn unreadable(store: &Store, id: GameId, error: StoreError) -> Failure {
 }
 
 /// Reads a journal whose lines were checked.
-fn read(store: &Store, id: GameId, lines: &Lines) -> Result<Journal, Failure> {
-    Journal::read(lines.iter()).map_err(|(line, error)| {
+fn read(store: &Store, id: GameId, lines: &Lines, known: &mut Known) -> Result<Journal, Failure> {
+    Journal::read_among(lines.iter(), known).map_err(|(line, error)| {
         let path = store.journal_path(id);
         let failure = Failure::file(format!("{}:{line}: {error}", path.display()));
         match error {

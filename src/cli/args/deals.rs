@@ -37,7 +37,7 @@ pub struct Ending {
     pub stock_out: bool,
 }
 
-/// Recording a hand.
+/// Record a finished hand.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Score {
     /// Which deal; without it, the next
@@ -57,7 +57,7 @@ pub struct Score {
     pub results: Vec<String>,
 }
 
-/// A player's moves.
+/// Referee a hand move by move: what a player does now.
 #[derive(Args, Debug)]
 pub struct Turn {
     /// Who; `hands` where the hands are shown at the end
@@ -74,7 +74,7 @@ pub struct Turn {
     pub wild: Option<String>,
 }
 
-/// Refereeing a transcript.
+/// Referee a transcript from start to end; no game is touched.
 #[derive(Args, Debug)]
 pub struct Replay {
     /// The transcript; `-` is standard input
@@ -82,7 +82,7 @@ pub struct Replay {
     pub file: PathBuf,
 }
 
-/// Correcting a deal.
+/// Correct a deal that was entered wrongly.
 #[derive(Args, Debug)]
 pub struct Amend {
     /// Which deal
@@ -105,7 +105,7 @@ pub struct Amend {
     pub results: Vec<String>,
 }
 
-/// Taking back.
+/// Take the last change back.
 #[derive(Args, Debug)]
 #[group(multiple = false)]
 pub struct Undo {

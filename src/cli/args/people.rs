@@ -5,7 +5,7 @@ use clap_complete::engine::ArgValueCandidates;
 
 use crate::cli::complete;
 
-/// Who comes or goes.
+/// People come and go in mid-game, or change their name.
 #[derive(Subcommand, Debug)]
 pub enum PlayerAction {
     /// Somebody joins the game before the next deal

@@ -5,7 +5,7 @@ use clap_complete::engine::ArgValueCandidates;
 
 use crate::cli::complete;
 
-/// Asking what is best.
+/// The best way to lay a hand.
 #[derive(Args, Debug)]
 pub struct Solve {
     /// By which rules; without it, those of the current game

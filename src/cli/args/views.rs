@@ -8,7 +8,7 @@ use clap_complete::engine::ArgValueCandidates;
 
 use crate::cli::complete;
 
-/// What to do with rulesets.
+/// List, show, compare, check or begin rulesets.
 #[derive(Subcommand, Debug)]
 pub enum RulesAction {
     /// Show the rule card
@@ -68,7 +68,7 @@ the # away and change the value.")]
     },
 }
 
-/// Starting a game.
+/// Start a game and make it the current one.
 #[derive(Args, Debug, Default)]
 pub struct New {
     /// Its id, an alias, the beginning of its id, or a path to a .toml file
@@ -91,7 +91,7 @@ pub struct New {
     pub set: Vec<String>,
 }
 
-/// Judging a claim.
+/// Is it legal? Judge melds, a contract, or a lay-off.
 #[derive(Args, Debug)]
 pub struct Check {
     /// By which rules; without it, those of the current game
@@ -117,7 +117,7 @@ pub struct Check {
     pub melds: Vec<String>,
 }
 
-/// Showing the sheet.
+/// Show the score sheet and what comes next.
 #[derive(Args, Debug)]
 pub struct Show {
     /// How it looks.
@@ -137,7 +137,7 @@ fn stake(text: &str) -> Result<u32, String> {
     stake.ok_or_else(|| "a whole number from 1 to 1000000 is wanted".into())
 }
 
-/// Showing sums.
+/// Show why a score is what it is, card by card.
 #[derive(Args, Debug)]
 pub struct Explain {
     /// Only this deal
@@ -148,7 +148,7 @@ pub struct Explain {
     pub name: Option<String>,
 }
 
-/// Counting over games.
+/// Results over all games: wins, averages, who ended ahead of whom.
 #[derive(Args, Debug)]
 pub struct Stats {
     /// Only games that began on this day or later: YYYY-MM-DD
@@ -169,7 +169,7 @@ fn day(text: &str) -> Result<NaiveDate, String> {
     day.ok_or_else(|| "a day reads YYYY-MM-DD, for example 2026-01-31".into())
 }
 
-/// Writing out.
+/// Write the score history out.
 #[derive(Args, Debug)]
 pub struct Export {
     /// The form
@@ -186,7 +186,7 @@ pub struct Export {
     pub force: bool,
 }
 
-/// Reading in.
+/// Read games in: what export wrote as JSON, or a table of scores.
 #[derive(Args, Debug)]
 pub struct Import {
     /// The file, JSON or CSV; `-` is standard input
@@ -203,7 +203,21 @@ pub struct Import {
     pub dealer: Option<String>,
 }
 
-/// Checking journals.
+/// Set a game aside that was a mistake, or bring it back.
+#[derive(Args, Debug)]
+pub struct Remove {
+    /// The game: the beginning of its id is enough
+    #[arg(value_name = "ID", add = ArgValueCandidates::new(complete::games))]
+    pub id: String,
+    /// Do not ask
+    #[arg(short, long)]
+    pub yes: bool,
+    /// Bring a game back that was removed
+    #[arg(long, conflicts_with = "yes")]
+    pub back: bool,
+}
+
+/// Check journals for damage and for copies that grew apart.
 #[derive(Args, Debug)]
 pub struct Verify {
     /// Which games: the beginnings of their ids are enough; without any, all
@@ -229,7 +243,7 @@ pub enum Form {
     Json,
     /// A score sheet in Markdown
     Md,
-    /// A page of its own: the sheet, a chart, corrections, rules
+    /// A page of its own: the sheet, a chart, corrections, comings and goings, rules
     Html,
     /// What was refereed turn by turn, as replay reads it
     Transcript,

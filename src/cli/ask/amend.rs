@@ -1,7 +1,7 @@
 //! A correction: which deal, what of it, what it should have been.
 
 use super::ending::{ask_end, ask_turned, ask_upcard, words};
-use super::result::{ask_result, can_be};
+use super::result::{ask_result, can_be, keep_sum};
 use super::{Said, left, left_for_later};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::correct;
@@ -46,7 +46,7 @@ impl Draft<'_> {
             entries,
             results: named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(),
             told: self.told.clone(),
-            words: (!self.told.is_empty()).then(|| self.words.clone()),
+            words: self.told.ends().then(|| self.words.clone()),
         }
     }
 
@@ -113,15 +113,7 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
         Offer::Left => return gone(app),
     };
     let begun = kept.as_ref().and_then(|kept| game.deals.iter().find(|deal| deal.n == kept.deal));
-    let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
-    let last = deals.len().saturating_sub(1);
-    deals.push("none: go back".into());
-    let chosen = if begun.is_some() {
-        begun
-    } else {
-        let place = app.io.prompter.choice("Which deal is wrong?", &deals, last)?;
-        place.and_then(|place| game.deals.get(place))
-    };
+    let chosen = if begun.is_some() { begun } else { which(app, game, "Which deal is wrong?")? };
     let Some(deal) = chosen else { return gone(app) };
     let words = words(game, deal).unwrap_or_default();
     let results = vec![None; game.players.len()];
@@ -158,6 +150,15 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
         }
     }
     correct(app, deal.n, &draft.arguments(), |_| Ok(draft.told.clone()))
+}
+
+/// Asks for one of the deals; the last one is marked at first.
+pub(super) fn which<'a>(app: &mut App, game: &'a Game, question: &str) -> Result<Option<&'a Deal>, Failure> {
+    let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
+    let last = deals.len().saturating_sub(1);
+    deals.push("none: go back".into());
+    let place = app.io.prompter.choice(question, &deals, last)?;
+    Ok(place.and_then(|place| game.deals.get(place)))
 }
 
 fn gone(app: &mut App) -> Result<(), Failure> {
@@ -220,8 +221,10 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
 /// Asks for one result. `false`: left.
 fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Failure> {
     let was = draft.outcome(seat).map(|was| format!(", instead of {was}")).unwrap_or_default();
-    match ask_result(app, draft.game, &format!("{}{was}", draft.game.name(seat)), "")? {
-        Said::It(outcome) => {
+    let name = draft.game.name(seat);
+    match ask_result(app, draft.game, &format!("{name}{was}"), "")? {
+        Said::It((outcome, sum)) => {
+            keep_sum(&mut draft.told.sums, name, sum);
             draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
             Ok(true)
         }
@@ -232,11 +235,14 @@ fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Fai
 
 /// Asks how the deal ended, and for the results that this takes. `false`: left.
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
-    let Some(end) = ask_end(app, draft.game, Some(&draft.words))? else { return Ok(false) };
+    let Some(end) = ask_end(app, draft.game, &draft.deal.absent, Some(&draft.words))? else {
+        return Ok(false);
+    };
     let kept = draft.clone();
     let (was_void, was_out) = (draft.void(), out(draft));
     draft.words = end.words;
-    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, ..end.told };
+    let sums = std::mem::take(&mut draft.told.sums);
+    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, sums, ..end.told };
     let game = draft.game;
     let now_out = draft.told.out.as_ref().and_then(|name| game.seat(name));
     if Way::of(game).counts_left() {
@@ -256,7 +262,8 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     for seat in (0..game.players.len()).filter(|seat| needs(seat) && !absent.contains(seat)) {
         let instead = if was_void { "" } else { ", instead of out" };
         match ask_result(app, game, &format!("{}{instead}", game.name(seat)), "")? {
-            Said::It(outcome) => {
+            Said::It((outcome, sum)) => {
+                keep_sum(&mut draft.told.sums, game.name(seat), sum);
                 draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
             }
             Said::Back => {

@@ -18,12 +18,12 @@ pub(super) struct End {
     pub(super) told: Told,
 }
 
-/// Every way in which a deal of a game can end.
-pub(super) fn ends(game: &Game) -> Vec<End> {
+/// Every way in which a deal of a game can end, for those who are in it.
+pub(super) fn ends(game: &Game, absent: &[usize]) -> Vec<End> {
     let knock = game.rules.knock;
     let each = |how: &str, applies: bool, told: fn(&String) -> Told| -> Vec<End> {
-        let players = game.players.iter().filter(|_| applies);
-        players.map(|name| End { words: format!("{name} {how}"), told: told(name) }).collect()
+        let players = game.players.iter().enumerate().filter(|(seat, _)| applies && !absent.contains(seat));
+        players.map(|(_, name)| End { words: format!("{name} {how}"), told: told(name) }).collect()
     };
     let knocked = |name: &String| Told { knock: Some(name.clone()), ..Told::default() };
     let big_gin = |name: &String| Told { knock: Some(name.clone()), big_gin: Some(true), ..Told::default() };
@@ -48,12 +48,17 @@ pub(super) fn words(game: &Game, deal: &Deal) -> Option<String> {
         Told { out: Some(name), .. } => ended.knock.is_none() && game.seat(name) == ended.out,
         _ => ended.stock_out,
     };
-    ends(game).into_iter().find(|end| is(&end.told)).map(|end| end.words)
+    ends(game, &deal.absent).into_iter().find(|end| is(&end.told)).map(|end| end.words)
 }
 
-/// Asks how the deal ended; `given` is how it ended as far as it is known. `None`: left.
-pub(super) fn ask_end(app: &mut App, game: &Game, given: Option<&str>) -> Result<Option<End>, Failure> {
-    let ends = ends(game);
+/// Asks how the deal ended; `given` is how it ended as far as it is known, and who is `absent` ended nothing. `None`: left.
+pub(super) fn ask_end(
+    app: &mut App,
+    game: &Game,
+    absent: &[usize],
+    given: Option<&str>,
+) -> Result<Option<End>, Failure> {
+    let ends = ends(game, absent);
     let words: Vec<String> = ends.iter().map(|end| end.words.clone()).collect();
     let place = given.and_then(|given| words.iter().position(|words| words == given)).unwrap_or(0);
     let place = app.io.prompter.choice("How did the deal end?", &words, place)?;

@@ -4,20 +4,21 @@ mod answered;
 
 use answered::Draft;
 
+use super::amend::which;
 use super::ending::{ask_end, ask_turned, ask_upcard};
-use super::result::{ask_result, can_be, short_help, show_entered};
+use super::result::{ask_result, can_be, keep_sum, short_help, show_entered};
 use super::shown::hands;
 use super::{Said, left, left_for_later, say};
-use crate::cli::app::App;
+use crate::cli::app::{App, Opened};
 use crate::cli::args::Score;
-use crate::cli::change::{may_score, record, recorded};
+use crate::cli::change::{insert, may_insert, may_score, record, recorded, told};
 use crate::cli::draft::{self, Offer};
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
-use crate::journal::{Begun, Told, Upcard};
+use crate::journal::{Told, Upcard};
 use crate::present::{Tone, sheet};
 use crate::ruleset::Count;
-use crate::table::{Game, Outcome};
+use crate::table::{Game, Outcome, Refusal};
 
 /// What is asked next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,10 +43,20 @@ enum Step {
     GiveUp,
 }
 
+/// Asks before which deal a forgotten one goes, and for the hands of that. `None`: left, nothing recorded.
+pub(in crate::cli) fn forgotten(app: &mut App, opened: &Opened) -> Result<Option<String>, Failure> {
+    match which(app, &opened.journal.game, "Before which deal was it?")? {
+        Some(deal) => hand(app, &Score { insert: Some(deal.n), ..Score::default() }),
+        None => left(app),
+    }
+}
+
 /// Asks for the hand of every player, shows the sums, and records after a yes. `None`: left, nothing recorded.
 pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>, Failure> {
     let opened = app.open()?;
-    if let Some(open) = &opened.journal.open {
+    if let Some(n) = args.insert {
+        may_insert(&opened, n)?;
+    } else if let Some(open) = &opened.journal.open {
         if open.end().is_some() && args.deal.is_none_or(|n| n == open.n()) {
             return hands(app, &opened, open);
         }
@@ -53,10 +64,19 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
         say(app, &app.style().paint(Tone::Note, &text))?;
     }
     let game = opened.journal.game.clone();
-    let n = may_score(app, &game, args.deal)?;
+    let n = match args.insert {
+        Some(n) if game.deals.iter().any(|deal| deal.n == n) => n,
+        Some(n) => {
+            let none = Refusal::NoDeal { given: n, entered: game.deals.len() as u32 };
+            return Err(app.refused(&game.rules, none));
+        }
+        None => may_score(app, &game, args.deal)?,
+    };
+    let dealer = told(&game, &args.ending, app.look())?.dealer;
     let style = app.style();
     let contract = game.contract(n).map(|contract| format!(": {contract}")).unwrap_or_default();
-    let head = style.paint(Tone::Strong, &format!("Deal {n}{contract}"));
+    let forgotten = if args.insert.is_some() { " (forgotten)" } else { "" };
+    let head = style.paint(Tone::Strong, &format!("Deal {n}{forgotten}{contract}"));
     let asks = if game.rules.knock.is_some() || game.rules.score.count == Count::DealsWon {
         ""
     } else {
@@ -67,8 +87,18 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
     let gone = game.gone(n);
     let outcomes =
         (0..game.players.len()).map(|seat| gone.contains(&seat).then_some(Outcome::NotIn)).collect();
-    let mut draft = Draft { game: &game, n, told: Told::default(), words: None, outcomes, helped: false };
-    match draft::offered(app, &opened, Begun::Score, Some(n))? {
+    let mut draft = Draft {
+        game: &game,
+        n,
+        told: Told::default(),
+        dealer,
+        sums: Vec::new(),
+        insert: args.insert.is_some(),
+        words: None,
+        outcomes,
+        helped: false,
+    };
+    match draft::offered(app, &opened, draft.begun(), Some(n))? {
         Offer::GoOn(kept) => draft.go_on(kept),
         Offer::Anew => {}
         Offer::Left => return left(app),
@@ -96,13 +126,19 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
             }
         }
     }
-    let (_, opened) = record(app, &opened, Some(n), |_| Ok((draft.results(), draft.told.clone())))?;
+    let read = |_: &Game| Ok((draft.results(), draft.all_told()));
+    if draft.insert {
+        return insert(app, opened.id, n, read).map(|()| Some(String::new()));
+    }
+    let (_, opened) = record(app, &opened, Some(n), read)?;
     let shown = sheet::text(&opened.sheet(), style);
     Ok(Some(format!("{}{shown}", recorded(n, &opened.journal.game, style))))
 }
 
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
-    let Some(end) = ask_end(app, draft.game, draft.words.as_deref())? else { return Ok(Step::Leave) };
+    let Some(end) = ask_end(app, draft.game, &draft.game.gone(draft.n), draft.words.as_deref())? else {
+        return Ok(Step::Leave);
+    };
     draft.end(end.words, end.told);
     Ok(draft.open())
 }
@@ -141,9 +177,14 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
         say(app, &app.style().paint(Tone::Faint, &short_help(draft.game)))?;
     }
     let known = draft.outcomes.get(seat).and_then(Option::as_ref);
-    let given = known.map(ToString::to_string).unwrap_or_default();
-    let outcome = match ask_result(app, draft.game, draft.game.name(seat), &given)? {
-        Said::It(outcome) => outcome,
+    let name = draft.game.name(seat);
+    let sum = draft.sums.iter().find(|(known, _)| known == name).map(|(_, sum)| sum.to_string());
+    let given = sum.or_else(|| known.map(ToString::to_string)).unwrap_or_default();
+    let outcome = match ask_result(app, draft.game, name, &given)? {
+        Said::It((outcome, sum)) => {
+            keep_sum(&mut draft.sums, name, sum);
+            outcome
+        }
         Said::Back => return Ok(draft.before(seat)),
         Said::Left => return Ok(Step::Leave),
     };
@@ -158,7 +199,7 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     // Before the last question whole hands are shown as they lie in the end, lay-offs included.
     if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
         let rules = draft.game.rules_in(draft.n, draft.told.wild);
-        show_entered(app, draft.game, &rules, &draft.outcomes)?;
+        show_entered(app, draft.game, &rules, &draft.outcomes, &draft.sums)?;
     }
     Ok(next)
 }
@@ -228,7 +269,7 @@ fn how_it_ended(app: &mut App, draft: &mut Draft<'_>) -> Result<Option<Step>, Fa
         draft.told.stock_out = yes.filter(|yes| *yes);
         return Ok(yes.is_none().then_some(Step::Leave));
     }
-    let end = ask_end(app, draft.game, None)?;
+    let end = ask_end(app, draft.game, &draft.game.gone(draft.n), None)?;
     let step = end.is_none().then_some(Step::Leave);
     draft.told = end.map(|end| end.told).unwrap_or_default();
     Ok(step)

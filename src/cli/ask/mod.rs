@@ -9,7 +9,7 @@ mod result;
 mod shown;
 
 pub(super) use amend::amend;
-pub(super) use hand::hand;
+pub(super) use hand::{forgotten, hand};
 pub(super) use new::{new_game, ruleset};
 pub(super) use people::people;
 pub(super) use shown::{kept_hands, settled as counted};

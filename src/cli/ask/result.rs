@@ -4,11 +4,13 @@ use super::{Said, ask_line, complain, leaves, say};
 use crate::cli::app::App;
 use crate::cli::change::tried;
 use crate::cli::error::Failure;
+use crate::cli::sums::sum;
 use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
-use crate::journal::Event;
+use crate::journal::{Deed, Event};
 use crate::present::{Style, Tone, explain, sheet};
 use crate::ruleset::{Instead, Ruleset, Word as _};
+use crate::scoring::Addends;
 use crate::table::{Game, Outcome, Settled};
 
 /// What can be typed, in a line.
@@ -77,13 +79,22 @@ fn help(game: &Game, style: Style) -> String {
     lines.join("\n")
 }
 
+/// What a player had, and the sum as which it was typed.
+pub(super) type Answer = (Outcome, Option<Addends>);
+
+/// Keeps the sum as which a result was typed, in place of the one before.
+pub(super) fn keep_sum(sums: &mut Vec<(String, Addends)>, name: &str, sum: Option<Addends>) {
+    sums.retain(|(known, _)| known != name);
+    sums.extend(sum.map(|sum| (name.to_owned(), sum)));
+}
+
 /// Asks for one result until it can be read.
 pub(super) fn ask_result(
     app: &mut App,
     game: &Game,
     question: &str,
     given: &str,
-) -> Result<Said<Outcome>, Failure> {
+) -> Result<Said<Answer>, Failure> {
     loop {
         let Some(text) = ask_line(app, question, given)? else { return Ok(Said::Left) };
         match text.trim() {
@@ -92,7 +103,7 @@ pub(super) fn ask_result(
             "" => say(app, &format!("nothing was typed: {}", short_help(game)))?,
             "?" => say(app, &help(game, app.style()))?,
             _ => match typed::outcome(&text, &text, 0, Way::of(game), Style::PLAIN) {
-                Ok(outcome) => return Ok(Said::It(outcome)),
+                Ok(outcome) => return Ok(Said::It((outcome, sum(&text, Way::of(game))))),
                 Err(failure) => complain(app, &failure)?,
             },
         }
@@ -105,13 +116,18 @@ pub(super) fn show_entered(
     game: &Game,
     rules: &Ruleset,
     outcomes: &[Option<Outcome>],
+    sums: &[(String, Addends)],
 ) -> Result<(), Failure> {
     let style = app.style();
     let entered = outcomes.iter().enumerate().filter_map(|(seat, outcome)| Some((seat, outcome.as_ref()?)));
     let entered = entered.filter(|(_, outcome)| **outcome != Outcome::NotIn);
     let lines: Vec<String> = entered
         .map(|(seat, outcome)| {
-            let text = explain::entered(rules, outcome);
+            let sum = sums.iter().find(|(name, _)| name == game.name(seat));
+            let text = match sum {
+                Some((_, sum)) => format!("{} = {}", sum.words(), sum.total()),
+                None => explain::entered(rules, outcome),
+            };
             style.paint(Tone::Faint, &format!("  {}: {text}", sheet::isolated(game.name(seat))))
         })
         .collect();
@@ -126,11 +142,14 @@ pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option
         Err(refusal) => Some(app.refused(&game.rules, refusal)),
         Ok(tried) => {
             let failure = unanswered(&tried, event);
-            let (Event::Score { deal: n, .. } | Event::Amend { deal: n, .. }) = event else {
+            let (Event::Score { deal: n, .. }
+            | Event::Amend { deal: n, .. }
+            | Event::Deed(Deed::Insert { deal: n, .. })) = event
+            else {
                 return Ok(Some(true));
             };
             if let Some(deal) = tried.deals.iter().find(|deal| deal.n == *n && failure.is_none()) {
-                show_settled(app, game, &deal.settled)?;
+                show_settled(app, game, &deal.settled, &deal.absent)?;
                 sure = deal.settled.notes.is_empty();
             }
             failure
@@ -141,16 +160,23 @@ pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option
 }
 
 /// What a deal that can be recorded comes to, and what should be known of it.
-pub(super) fn show_settled(app: &mut App, game: &Game, settled: &Settled) -> Result<(), Failure> {
+pub(super) fn show_settled(
+    app: &mut App,
+    game: &Game,
+    settled: &Settled,
+    absent: &[usize],
+) -> Result<(), Failure> {
     let style = app.style();
     if Way::of(game) == Way::Whole && !crate::table::void(&game.rules, &settled.ended) {
-        for line in explain::hands(&game.players, settled) {
+        for line in explain::hands(&game.players, settled, absent) {
             say(app, &style.paint(Tone::Faint, &format!("  {}", style.wrap(&line, 4))))?;
         }
     }
     if Way::of(game).melds_tell() {
-        let scores = game.players.iter().zip(&settled.scores);
-        let scores: Vec<String> = scores.map(|(name, score)| format!("{name} {}", score.points())).collect();
+        let scores = game.players.iter().zip(&settled.scores).enumerate();
+        let scores = scores.filter(|(seat, _)| !absent.contains(seat));
+        let scores: Vec<String> =
+            scores.map(|(_, (name, score))| format!("{name} {}", score.points())).collect();
         say(app, &format!("  that counts: {}", scores.join(", ")))?;
     }
     for note in &settled.notes {

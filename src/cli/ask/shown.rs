@@ -49,7 +49,7 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
     };
     let sure = settled.as_ref().is_none_or(|settled| settled.notes.is_empty());
     if let Some(settled) = settled {
-        show_settled(app, game, &settled)?;
+        show_settled(app, game, &settled, &game.gone(open.n()))?;
     }
     if app.io.prompter.yes(&format!("Record deal {}?", open.n()), sure)? != Some(true) {
         return left_for_later(app, opened.id);

@@ -76,5 +76,5 @@ pub(super) fn run(app: &mut App, args: &Export) -> Result<(), Failure> {
             app.say(&done)
         };
     }
-    app.say(&text)
+    app.say_file(&text)
 }

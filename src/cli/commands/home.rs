@@ -3,11 +3,12 @@
 use crate::cli::app::{App, Opened};
 use crate::cli::args::{New, Score};
 use crate::cli::ask;
+use crate::cli::change;
 use crate::cli::error::{Failure, Kind};
 use crate::cli::example;
 use crate::cli::typed;
 use crate::journal::Back;
-use crate::present::{ruling, sheet};
+use crate::present::{people, ruling, sheet};
 use crate::table::{Claim, Setting, rule};
 
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
@@ -70,6 +71,9 @@ enum Deed {
     Score,
     Check,
     Amend,
+    Forgotten,
+    Misdeal,
+    People,
     Undo,
     Redo,
     Finish,
@@ -101,7 +105,16 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     }
     if !game.deals.is_empty() {
         choices.push(("correct a deal".to_owned(), Deed::Amend));
+        if opened.journal.open.is_none() {
+            choices.push(("put in a deal that was forgotten".to_owned(), Deed::Forgotten));
+        }
         choices.push(("why the scores are what they are".to_owned(), Deed::Explain));
+    }
+    if let Some(next) = game.next() {
+        choices.push((format!("misdeal: deal {} is dealt again", next.n), Deed::Misdeal));
+    }
+    if opened.journal.open.is_none() {
+        choices.push(("somebody comes, goes, or has another name".to_owned(), Deed::People));
     }
     let undo = opened.journal.to_undo(1, 0);
     if !undo.is_empty() {
@@ -131,6 +144,12 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         },
         Deed::Check => check(app, opened),
         Deed::Amend => ask::amend(app, opened),
+        Deed::Forgotten => match ask::forgotten(app, opened)? {
+            Some(done) => app.say(&done),
+            None => Ok(()),
+        },
+        Deed::Misdeal => misdeal(app, opened),
+        Deed::People => super::player::run(app, None),
         Deed::Undo => super::undo::undo(app, Back::Entry),
         Deed::Redo => super::undo::redo(app),
         Deed::Finish => match app.io.prompter.yes("End the game as it stands?", false)? {
@@ -151,6 +170,17 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         }
         Deed::Switch => switch(app),
         Deed::Play | Deed::Leave => Ok(()),
+    }
+}
+
+/// Notes that the next deal was misdealt, after a yes.
+fn misdeal(app: &mut App, opened: &Opened) -> Result<(), Failure> {
+    let game = &opened.journal.game;
+    let played = if opened.journal.open.is_some() { ", and what was played of it is gone" } else { "" };
+    let question = format!("Deal {} counts nothing{played}, and is dealt again?", game.next_number());
+    match app.io.prompter.yes(&question, false)? {
+        Some(true) => change::misdeal(app, None),
+        _ => Ok(()),
     }
 }
 
@@ -194,13 +224,18 @@ fn switch(app: &mut App) -> Result<(), Failure> {
     for id in store.games()? {
         if let Ok(opened) = app.open_id(id) {
             let sheet = opened.sheet();
-            let title = sheet.title.map(|title| format!(" {title}:")).unwrap_or_default();
-            games.push((id, format!("{id}{title} {}, {}", sheet.ruleset_name, sheet.players.join(", "))));
+            let title = sheet.title.as_ref().map(|title| format!(" {title}:")).unwrap_or_default();
+            let names: Vec<String> =
+                (0..sheet.players.len()).map(|seat| people::head(&sheet, seat)).collect();
+            let words = format!("{id}{title} {}, {}", sheet.ruleset_name, names.join(", "));
+            games.push((super::games::last_time(&sheet), id, words));
         }
     }
-    let words: Vec<String> = games.iter().map(|(_, words)| words.clone()).collect();
+    // The latest first, as `rummy games` has them.
+    games.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    let words: Vec<String> = games.iter().map(|(_, _, words)| words.clone()).collect();
     match app.io.prompter.choice("Which game?", &words, 0)?.and_then(|place| games.get(place)) {
-        Some((id, _)) => super::games::choose(app, id.as_str()),
+        Some((_, id, _)) => super::games::choose(app, id.as_str()),
         None => Ok(()),
     }
 }

@@ -16,6 +16,7 @@ mod moves;
 mod new;
 mod play;
 mod player;
+mod remove;
 mod replay;
 mod rules;
 mod score;
@@ -58,6 +59,7 @@ pub(super) fn run(app: &mut App, command: Option<Command>) -> Result<(), Failure
         Some(Command::Redo) => undo::redo(app),
         Some(Command::Games) => games::list(app),
         Some(Command::Use { id }) => games::choose(app, &id),
+        Some(Command::Remove(args)) => remove::run(app, &args),
         Some(Command::Stats(args)) => stats::run(app, &args),
         Some(Command::Export(args)) => export::run(app, &args),
         Some(Command::Import(args)) => import::run(app, &args),

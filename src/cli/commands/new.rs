@@ -1,5 +1,7 @@
 //! `rummy new`: starts a game and makes it the current one.
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value};
 
 use crate::cli::app::{App, Opened};
@@ -46,7 +48,7 @@ pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure
     let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
     let players = players(&rules, &args.players)?;
     let dealer = dealer(&players, args.dealer.as_deref())?;
-    create(app, args, rules.document().to_json(), players, dealer)
+    create(app, args, rules.document().to_json().into(), players, dealer)
 }
 
 /// Starts a game by the rules of another, with those who were there at its end, or others in their place.
@@ -68,7 +70,7 @@ fn again(app: &mut App, game: &str, args: &New) -> Result<Opened, Failure> {
 fn create(
     app: &mut App,
     args: &New,
-    ruleset: Map<String, Value>,
+    ruleset: Rc<Map<String, Value>>,
     players: Vec<String>,
     dealer: String,
 ) -> Result<Opened, Failure> {
@@ -76,6 +78,7 @@ fn create(
     let at = (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
     let header = Header { at, title, ruleset, players, dealer };
     let journal = Journal::begin(header).map_err(|error| Failure::request(error.to_string()))?;
+    app.name(&journal.game.players);
     let store = app.store()?;
     for _ in 0..TRIES {
         let id = GameId::from_seed((app.io.chance)());

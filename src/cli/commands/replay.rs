@@ -75,12 +75,13 @@ fn unreadable(app: &App, file: &str, errors: &[TranscriptError]) -> Failure {
 }
 
 /// The game before its first deal.
-fn begin(app: &App, transcript: &Transcript) -> Result<Journal, Failure> {
+fn begin(app: &mut App, transcript: &Transcript) -> Result<Journal, Failure> {
     let rules = app.rules(&transcript.rules, &transcript.sets)?;
     let players = players(&rules, &transcript.players)?;
+    app.name(&players);
     let dealer = dealer(&players, transcript.dealer.as_deref())?;
     let title = transcript.title.as_ref().map(|title| typed::name("the title", title)).transpose()?;
-    let ruleset = rules.document().to_json();
+    let ruleset = rules.document().to_json().into();
     let header = Header { at: String::new(), title, ruleset, players, dealer };
     Journal::begin(header).map_err(|error| Failure::request(error.to_string()))
 }

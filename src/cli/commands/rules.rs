@@ -17,7 +17,7 @@ pub(super) fn run(app: &mut App, action: Option<RulesAction>) -> Result<(), Fail
         Some(RulesAction::Diff { first, second }) => diff(app, &first, &second),
         Some(RulesAction::Check { files }) => check(app, &files),
         Some(RulesAction::New { id, from, force }) => new::run(app, &id, &from, force),
-        Some(RulesAction::Schema) => app.say(&schema_text()),
+        Some(RulesAction::Schema) => app.say_file(&schema_text()),
     }
 }
 

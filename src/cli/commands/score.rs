@@ -1,11 +1,11 @@
 //! `rummy score`: records a finished hand.
 
-mod record;
+mod stands;
 
 use crate::cli::app::App;
 use crate::cli::args::{Ending, Score};
 use crate::cli::ask;
-use crate::cli::change::{Read, record as add, recorded, told};
+use crate::cli::change::{Read, insert, misdeal, record as add, recorded, sums_of, told};
 use crate::cli::error::Failure;
 use crate::cli::turns::record_hands;
 use crate::cli::typed;
@@ -16,18 +16,23 @@ use crate::ruleset::{Count, StockOut};
 use crate::table::{Game, Outcome};
 
 pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
-    if let Some(n) = args.insert {
-        return record::insert(app, n, args);
-    }
     if args.misdeal {
-        return record::misdeal(app, args);
+        if args.ending != Ending::default() {
+            return Err(Failure::request("a misdeal has no result: give --misdeal alone"));
+        }
+        return misdeal(app, args.deal);
     }
-    let bare = args.results.is_empty() && args.ending == Ending::default();
-    if bare && app.may_ask() {
+    // Who dealt is no answer to what everybody had.
+    let dealer_alone = Ending { dealer: args.ending.dealer.clone(), ..Ending::default() };
+    if args.results.is_empty() && args.ending == dealer_alone && app.may_ask() {
         return match ask::hand(app, args)? {
             Some(done) => app.say(&done),
             None => Err(Failure::said(1)),
         };
+    }
+    if let Some(n) = args.insert {
+        let (id, look) = (app.game_id()?, app.look());
+        return insert(app, id, n, |game| read(game, &Score { deal: Some(n), ..args.clone() }, look));
     }
     let id = app.game_id()?;
     let look = app.look();
@@ -38,7 +43,7 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
         return app.say_sheet(&recorded(n, &opened.journal.game, app.style()), &opened.sheet());
     }
     if let Some(n) = args.deal {
-        record::stands(app, &opened.journal.game, n, args)?;
+        stands::refused(app, &opened.journal.game, n, args)?;
     }
     // Who was not named does not matter any more then.
     if let Some(over) = opened.journal.game.over() {
@@ -54,10 +59,8 @@ pub(super) fn run(app: &mut App, args: &Score) -> Result<(), Failure> {
 /// The sums among the results, each with what it comes to.
 fn sums(game: &Game, results: &[String]) -> String {
     let line = |argument: &String| {
-        let (seat, _) = typed::result(game, argument, Style::PLAIN).ok()?;
-        let (_, text) = argument.rsplit_once('=')?;
-        let (_, words) = crate::cli::sums::sum(text, typed::Way::of(game))?;
-        Some(format!("{}: {words}\n", sheet::isolated(game.name(seat))))
+        let (seat, sum) = typed::summed(game, argument)?;
+        Some(format!("{}: {} = {}\n", sheet::isolated(game.name(seat)), sum.words(), sum.total()))
     };
     results.iter().filter_map(line).collect()
 }
@@ -126,6 +129,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
         }
     }
     let mut told = told;
+    told.sums = sums_of(game, &args.results);
     if let Some(seat) = told.out.as_ref().and_then(|name| game.seat(name)) {
         let name = game.name(seat);
         // Where only what is left counts, who is out says it all.
@@ -157,7 +161,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
     }
     let void = told.stock_out == Some(true) && game.rules.stock_out == StockOut::Void
         // Who pays need not be named.
-        || typed::Way::of(game) == typed::Way::Paid && (told != Told::default() || !args.results.is_empty());
+        || typed::Way::of(game) == typed::Way::Paid && (!told.is_empty() || !args.results.is_empty());
     // Who is out of the game is not named.
     let gone = game.gone(args.deal.unwrap_or_else(|| game.next_number()));
     let missing: Vec<&str> = game

@@ -10,7 +10,8 @@ use crate::melds::{Meld, judge};
 use crate::present::{Style, solved};
 use crate::ruleset::{Identity, Kind, Rearrange};
 use crate::solve::{
-    MOST_IN_HAND, MOST_ON_TABLE, Most, Position, Question, best_discard, count, lay_down, manipulate,
+    MOST_IN_HAND, MOST_ON_TABLE, Most, Position, Question, best_discard, count, knocking_discards, lay_down,
+    manipulate,
 };
 
 /// What all hands of one call share.
@@ -84,7 +85,8 @@ fn best(app: &mut App, common: &Common<'_>, onto: &[Meld], hand: &[Card]) -> Res
         (None, lay_down(question))
     };
     let ways = common.args.count.then(|| count(question));
-    let shown = solved::Hand { hand, discard, answer: &answer, onto, ways };
+    let knocks = discard.and_then(|_| knocking_discards(question));
+    let shown = solved::Hand { hand, discard, answer: &answer, onto, ways, knocks };
     if app.global.json {
         app.say_json(&shown.json(&under.rules))?;
     } else {

@@ -19,7 +19,7 @@ pub(super) fn run(app: &mut App, args: &Args) -> Result<(), Failure> {
         Ok(id) => id.clone(),
         Err(_) => name.clone(),
     });
-    let (mut result, mut broken, mut others) = (Stats::default(), Vec::new(), 0);
+    let (mut result, mut broken, mut others, mut empty) = (Stats::default(), Vec::new(), 0, 0);
     for id in store.games()? {
         let sheet = match app.open_id(id) {
             Ok(opened) => opened.sheet(),
@@ -31,7 +31,9 @@ pub(super) fn run(app: &mut App, args: &Args) -> Result<(), Failure> {
         let began = sheet.at.get(..10).and_then(|day| day.parse::<NaiveDate>().ok());
         let since = args.since.is_none_or(|since| began.is_some_and(|began| began >= since));
         if since && wanted.as_ref().is_none_or(|wanted| *wanted == sheet.ruleset) {
+            let before = result.games;
             result.add(&sheet);
+            empty += u32::from(result.games == before);
         } else {
             others += 1;
         }
@@ -52,6 +54,8 @@ pub(super) fn run(app: &mut App, args: &Args) -> Result<(), Failure> {
     } else if others > 0 {
         let games = if others == 1 { "the 1 game that there is is not" } else { "no game is" };
         app.say(&format!("Nothing to count: {games} among those that you asked for.\n"))?;
+    } else if empty > 0 {
+        app.say("Nothing to count: no deal was played yet.\n")?;
     } else {
         app.say(&format!("No games yet. Start one: {}\n", example::NEW))?;
     }

@@ -22,9 +22,13 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                         th scope="col" { "Deal" }
                         @if contracts { th scope="col" { "Contract" } }
                         @for n in 1..=columns.len() {
-                            @for name in &sheet.players {
+                            @for (seat, name) in sheet.players.iter().enumerate() {
                                 th.points scope="col" {
-                                    span.name { @if columns.len() > 1 { (n) ": " } bdi { (name) } }
+                                    span.name {
+                                        @if columns.len() > 1 { (n) ": " }
+                                        bdi { (name) }
+                                        @if sheet.away.contains(&seat) { " (left)" }
+                                    }
                                 }
                             }
                         }

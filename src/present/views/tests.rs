@@ -14,7 +14,7 @@ fn sheet(players: usize, deals: u32) -> Sheet {
     let header = Header {
         at: AT.into(),
         title: Some("Sunday".into()),
-        ruleset: rules.document().to_json(),
+        ruleset: rules.document().to_json().into(),
         players: names.clone(),
         dealer: names.first().cloned().unwrap_or_default(),
     };

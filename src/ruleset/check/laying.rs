@@ -66,7 +66,9 @@ fn paid(rules: &Ruleset, reader: &mut Reader) {
     {
         let message = format!("deal {} is never played: the game has {n} deals", n + 1);
         let key = format!("deal.{}", n + 1);
-        reader.clash(&["game.deals", &key], message, format!("{listed} or more, or fewer deals listed"));
+        let over: Vec<String> = (n + 1..=listed).map(|over| format!("\"deal.{over}\"")).collect();
+        let wanted = format!("{listed} or more; `without = [{}]` leaves deals out", over.join(", "));
+        reader.clash(&["game.deals", &key], message, wanted);
     }
     let bonuses = rules.score.count == Count::Payments && rules.game.target.is_some();
     if bonuses && rules.game.bonus != 0 && reader.sound(&["game.bonus", "score.count"]) {

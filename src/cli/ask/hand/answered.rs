@@ -2,9 +2,9 @@
 
 use super::Step;
 use crate::cli::typed::Way;
-use crate::journal::{self, Begun, Event, Told};
+use crate::journal::{self, Begun, Deed, Event, Told};
 use crate::ruleset::Count;
-use crate::scoring::Ended;
+use crate::scoring::{Addends, Ended};
 use crate::table::{Game, Outcome, void, wants_upcard};
 
 /// What has been answered so far.
@@ -12,6 +12,12 @@ pub(super) struct Draft<'a> {
     pub(super) game: &'a Game,
     pub(super) n: u32,
     pub(super) told: Told,
+    /// Who dealt, where it was said that this was another's turn to.
+    pub(super) dealer: Option<String>,
+    /// The sums as which results were typed.
+    pub(super) sums: Vec<(String, Addends)>,
+    /// Whether the deal was forgotten, and goes before the one that has its number.
+    pub(super) insert: bool,
     /// How the deal ended, in the words of the question.
     pub(super) words: Option<String>,
     pub(super) outcomes: Vec<Option<Outcome>>,
@@ -29,6 +35,21 @@ impl Draft<'_> {
     /// How the deal ended, as told: by people who play, so that it can be applied.
     pub(super) fn ended(&self) -> Ended {
         self.told.apply(self.game, &Ended::default()).unwrap_or_default()
+    }
+
+    /// How the deal ended, who dealt, and the sums of results that stand.
+    pub(super) fn all_told(&self) -> Told {
+        let stands = |(name, sum): &&(String, Addends)| {
+            let seat = self.game.seat(name).filter(|_| !self.void());
+            let outcome = seat.and_then(|seat| self.outcomes.get(seat)).and_then(Option::as_ref);
+            outcome == Some(&Outcome::Points(sum.total()))
+        };
+        let sums = self.sums.iter().filter(stands).cloned().collect();
+        Told { dealer: self.dealer.clone(), sums, ..self.told.clone() }
+    }
+
+    pub(super) fn begun(&self) -> Begun {
+        if self.insert { Begun::Insert } else { Begun::Score }
     }
 
     pub(super) fn void(&self) -> bool {
@@ -114,11 +135,11 @@ impl Draft<'_> {
         let named = self.game.players.iter().cloned().zip(self.outcomes.iter().cloned());
         let named = named.filter(|(_, outcome)| *outcome != Some(Outcome::NotIn));
         journal::Draft {
-            begun: Begun::Score,
+            begun: self.begun(),
             deal: self.n,
             entries,
             results: named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(),
-            told: self.told.clone(),
+            told: self.all_told(),
             words: self.words.clone(),
         }
     }
@@ -131,10 +152,18 @@ impl Draft<'_> {
                 *place = Some(outcome);
             }
         }
-        (self.told, self.words) = (kept.told, kept.words);
+        // Who is named as the dealer now counts, not who was named before.
+        self.sums.clone_from(&kept.told.sums);
+        self.dealer = self.dealer.take().or_else(|| kept.told.dealer.clone());
+        (self.told, self.words) = (Told { dealer: None, sums: Vec::new(), ..kept.told }, kept.words);
     }
 
     pub(super) fn event(&self) -> Event {
-        Event::Score { deal: self.n, results: self.results(), told: self.told.clone() }
+        let (deal, results, told) = (self.n, self.results(), self.all_told());
+        if self.insert {
+            Event::Deed(Deed::Insert { deal, results, told })
+        } else {
+            Event::Score { deal, results, told }
+        }
     }
 }

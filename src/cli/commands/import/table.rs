@@ -89,7 +89,8 @@ pub(super) fn read(app: &mut App, args: &Import, file: &str, text: &str) -> Resu
     let first = dealer(&names, args.dealer.as_deref().or(about.dealer.as_deref()))?;
     let now = (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
     let at = about.at.unwrap_or_else(|| now.clone());
-    let header = Header { at, title, ruleset: rules.document().to_json(), players: names, dealer: first };
+    let header =
+        Header { at, title, ruleset: rules.document().to_json().into(), players: names, dealer: first };
     let journal = Journal::begin(header).map_err(|error| Failure::request(error.to_string()))?;
     judge::judge(journal, &deals, &now).map_err(|faults| {
         let said = told(file, &faults);

@@ -17,7 +17,7 @@ use crate::table::{Outcome, same_name};
 pub(super) struct Columns(BTreeMap<&'static str, usize>);
 
 /// The columns that are read.
-const READ: [&str; 19] = [
+const READ: [&str; 20] = [
     "game",
     "title",
     "ruleset",
@@ -35,6 +35,7 @@ const READ: [&str; 19] = [
     "big_gin",
     "upcard",
     "wild",
+    "bonuses",
     "struck",
     "shortened",
 ];
@@ -183,8 +184,18 @@ fn line(
             _ => found.fault(place("points"), format!("`{}` is no whole number", cell.escape_debug())),
         }
     }
-    for what in ["out", "knocked", "stock_out", "big_gin", "counted", "upcard", "wild", "struck", "shortened"]
-    {
+    for what in [
+        "out",
+        "knocked",
+        "stock_out",
+        "big_gin",
+        "counted",
+        "upcard",
+        "wild",
+        "bonuses",
+        "struck",
+        "shortened",
+    ] {
         let Some(cell) = columns.cell(record, what) else { continue };
         // A deal that was struck does not count either, which is no other fault.
         if what == "counted" && columns.cell(record, "struck").is_some_and(|cell| flag(cell) == Ok(true)) {
@@ -210,6 +221,10 @@ fn tell(what: &str, cell: &str, name: &str, told: &mut Told) -> Result<(), Strin
             Ok([one]) if one.stands.is_none() => told.wild = Some(one.card),
             _ => return Err(format!("`{shown}` is not one card")),
         },
+        "bonuses" => {
+            let new = unguarded(cell).split_whitespace().map(|bonus| (name.to_owned(), bonus.to_owned()));
+            told.bonuses.get_or_insert_default().extend(new);
+        }
         "struck" if flag(cell)? => return Err("this deal was struck; a JSON export keeps such".into()),
         "counted" if flag(cell)? => {}
         "counted" => return Err("the game was over before this deal; a JSON export keeps such".into()),

@@ -37,7 +37,7 @@ impl Desk<'_> {
         // What can't be counted is refused as it is recorded, with the reason.
         let Ok(Some(counted)) = ask::counted(game, deal, hands) else { return Ok(Counts::So) };
         let style = self.style();
-        let lines = explain::hands(&game.players, &counted);
+        let lines = explain::hands(&game.players, &counted, &game.gone(deal.n()));
         let lines = lines
             .iter()
             .map(|line| format!("{}\n", style.paint(Tone::Faint, &format!("  {}", style.wrap(line, 4)))));
