@@ -6,7 +6,7 @@ use std::io::{Cursor, sink};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use rummy_referee::cards::{Card, parse_cards, parse_melds, print_cards};
+use rummy_referee::cards::{Card, Typed, parse_cards, parse_melds, print_cards};
 use rummy_referee::cli::{self, Io, Script, Terminals};
 use rummy_referee::journal::verify::examine;
 use rummy_referee::melds::judge;
@@ -42,7 +42,8 @@ pub fn cards(data: &[u8]) {
     let Some((first, text)) = headed(data) else { return };
     if let Ok(typed) = parse_cards(text) {
         let printed = print_cards(&typed);
-        assert_eq!(parse_cards(&printed).as_ref(), Ok(&typed), "{printed}");
+        let bare = |typed: &[Typed]| typed.iter().map(|typed| (typed.card, typed.stands)).collect::<Vec<_>>();
+        assert_eq!(parse_cards(&printed).map(|again| bare(&again)), Ok(bare(&typed)), "{printed}");
     }
     if let Ok(melds) = parse_melds(text) {
         with_rules(first, |rules| melds.iter().for_each(|meld| drop(judge(rules, meld))));
@@ -55,8 +56,9 @@ pub fn moves(data: &[u8]) {
     if let Ok(said) = parse_moves(text) {
         let moves: Vec<_> = said.into_iter().map(|said| said.made).collect();
         let printed = print_moves(&moves);
-        let again = parse_moves(&printed).map(|said| said.into_iter().map(|said| said.made).collect());
-        assert_eq!(again.as_ref(), Ok(&moves), "{printed}");
+        let again =
+            parse_moves(&printed).map(|said| said.into_iter().map(|said| said.made).collect::<Vec<_>>());
+        assert_eq!(again.map(|again| print_moves(&again)).as_ref(), Ok(&printed));
     }
 }
 
@@ -96,7 +98,6 @@ pub fn ruleset(data: &[u8]) {
             let hand: Vec<Card> = Card::all().step_by(5).collect();
             drop(lay_down(Question { deal: Some(1), ..Question::new(&rules, &hand) }));
         }
-        rummy(&["rules", "check", &path.to_string_lossy()], "");
     });
 }
 
