@@ -8,9 +8,10 @@ use std::time::Duration;
 use crate::cli::app::App;
 use crate::cli::args::Verify;
 use crate::cli::error::Failure;
+use crate::journal::Known;
 use crate::journal::id::GameId;
 use crate::journal::store::{Other, Store, StoreError};
-use crate::journal::verify::{Examined, State, compare, examine};
+use crate::journal::verify::{Examined, State, compare, examine, examine_among};
 use crate::present::verified::{self, Beside, Checked, What};
 
 /// How often a journal is looked at that changes all the time.
@@ -35,8 +36,13 @@ pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
     let at = (app.io.now)().to_rfc3339_opts(chrono::SecondsFormat::Secs, false);
     let mut begun: HashMap<u64, Vec<GameId>> = HashMap::new();
     let mut checked = Vec::new();
+    let mut known = Known::default();
     for id in ids {
-        let done = if args.repair { repair(&store, id, &args.trust, &at) } else { look(&store, id, &at) };
+        let done = if args.repair {
+            repair(&store, id, &args.trust, &at)
+        } else {
+            look(&store, id, &at, &mut known)
+        };
         let (found, kept) = match done {
             Ok((bytes, found, kept)) => {
                 begun.entry(first(&bytes)).or_default().push(id);
@@ -72,10 +78,10 @@ pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
 type Looked = (Vec<u8>, Examined, Option<String>);
 
 /// Looks without a lock. What looks damaged while somebody writes this very moment does not look so twice.
-fn look(store: &Store, id: GameId, at: &str) -> Result<Looked, StoreError> {
+fn look(store: &Store, id: GameId, at: &str, known: &mut Known) -> Result<Looked, StoreError> {
     let mut bytes = store.bytes(id)?;
     for _ in 0..MOST_LOOKS {
-        let found = examine(&bytes, &[], at);
+        let found = examine_among(&bytes, &[], at, known);
         if found.state != State::Damaged {
             return Ok((bytes, found, None));
         }

@@ -14,6 +14,7 @@ mod rebuild;
 use super::codec::open_line;
 use super::error::ReadError;
 use super::event::{Event, FORMAT};
+use super::known::Known;
 use super::replay::Journal;
 
 pub use copies::{Copied, compare};
@@ -148,18 +149,23 @@ pub struct Unsaved {
 /// Examines the bytes of a journal. Of lines that were changed, those in `trusted` count as they read now; `at` is the time
 /// with which lost lines are noted.
 pub fn examine(bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
-    if let Some(format) = newer(bytes) {
-        return newer_than_this(1, &ReadError::NewerFormat(format).to_string());
-    }
+    examine_among(bytes, trusted, at, &mut Known::default())
+}
+
+/// The same for one of many journals, whose rules are made sense of once.
+pub fn examine_among(bytes: &[u8], trusted: &[usize], at: &str, known: &mut Known) -> Examined {
     // Nearly every journal is whole, and that is told in one go and without a copy of it.
     if let Some((text, lines)) = chained(bytes) {
-        match Journal::read((1..).zip(text.lines())) {
+        match Journal::read_among((1..).zip(text.lines()), known) {
             Ok(journal) => return whole(&journal, lines),
             Err((line, error @ (ReadError::NewerFormat(_) | ReadError::UnknownEvent(_)))) => {
                 return newer_than_this(line, &error.to_string());
             }
             Err(_) => {}
         }
+    }
+    if let Some(format) = newer(bytes) {
+        return newer_than_this(1, &ReadError::NewerFormat(format).to_string());
     }
     damaged(bytes, trusted, at)
 }
