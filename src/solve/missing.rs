@@ -1,10 +1,14 @@
 //! What a hand lacks for a contract: the fewest cards that would do, by name.
 
+mod holes;
+
+use holes::{fewest_holes, lows};
+
 use crate::cards::{Card, Counts, Face, Rank, Suit};
 use crate::contract::clash;
 use crate::layout::{Demand, Weigh, arrange_for, may_hold};
 use crate::melds::{Laid, Meld};
-use crate::ruleset::{Ace, Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
+use crate::ruleset::{Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
 
 /// How many ways to name what is missing are told.
 const MOST_WAYS: usize = 12;
@@ -275,45 +279,6 @@ fn wild_cards(rules: &Ruleset, counts: &Counts) -> impl Iterator<Item = Card> {
         |joker: bool| counts.iter().filter(move |(card, _)| card.is_joker() == joker && rules.is_wild(*card));
     let wild = wild(true).chain(wild(false));
     wild.flat_map(|(card, copies)| std::iter::repeat_n(card, copies.into()))
-}
-
-/// What a meld lacks at least if it has the whole hand to itself, wild cards aside.
-fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) -> usize {
-    let has = |rank: Rank, suit: Suit| held.count(Face::new(rank, suit).into()) > 0;
-    let any = |rank: Rank| Suit::ALL.into_iter().any(|suit| has(rank, suit));
-    let size = |kind: Kind| {
-        let size = rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))?;
-        Some(size.min.max(part.size.map_or(0, ContractSize::min)))
-    };
-    let set = size(Kind::Set).map(|size| {
-        let most = Rank::ALL.into_iter().map(|rank| {
-            let copies = Suit::ALL.map(|suit| held.count(Face::new(rank, suit).into()));
-            let each = |n: &u8| if rules.melds.distinct_suits { (*n).min(1) } else { *n };
-            copies.iter().map(each).sum::<u8>()
-        });
-        usize::from(size.saturating_sub(most.max().unwrap_or(0)))
-    });
-    let run = size(Kind::Run).map(|size| {
-        let places = lows(rules.ace, size).flat_map(|low| Suit::ALL.map(|suit| (low, suit)));
-        let holes = places.map(|(low, suit)| {
-            let ranks = (0..size).filter_map(|place| Rank::from_number((low - 1 + place) % 13 + 1));
-            let one_suit = rules.melds.run_of == RunOf::OneSuit;
-            ranks.filter(|rank| if one_suit { !has(*rank, suit) } else { !any(*rank) }).count()
-        });
-        holes.min().unwrap_or(0)
-    });
-    set.into_iter().chain(run).min().unwrap_or(0)
-}
-
-/// Where a run of a size may begin.
-fn lows(ace: Ace, size: u8) -> std::ops::RangeInclusive<u8> {
-    let size = size.clamp(1, 13);
-    match ace {
-        Ace::Low => 1..=14 - size,
-        Ace::High => 2..=15 - size,
-        Ace::HighOrLow => 1..=15 - size,
-        Ace::Corner => 1..=13,
-    }
 }
 
 /// A run as far as its place matters.

@@ -1,0 +1,64 @@
+//! What a step of the search loses at least.
+
+use super::{Node, Search};
+use crate::layout::demand::MOST_PARTS;
+use crate::layout::lanes::bound::alive;
+use crate::layout::lanes::plan::MOST_NEEDED;
+
+impl<const N: usize> Search<'_, N> {
+    /// What is lost at least, however it goes on; what can't be melded any more is lost at once.
+    pub(super) fn least_of(&self, node: &mut Node<N>) -> u64 {
+        if self.plan.fewest.iter().all(|size| *size < 4) {
+            self.least_by::<4>(node)
+        } else {
+            self.least_by::<{ MOST_NEEDED + 1 }>(node)
+        }
+    }
+
+    fn least_by<const T: usize>(&self, node: &mut Node<N>) -> u64 {
+        let plan = self.plan;
+        let free = self.free(node);
+        let alive = alive::<N, T>(plan, &node.left, free, self.kinds(node));
+        let dead = node.left.kinds() & !(alive.set | alive.run);
+        if dead != 0 {
+            let mut gone = node.left;
+            gone = gone.without_kinds(!dead);
+            node.lost += plan.weight(&gone);
+            node.left = node.left.without_kinds(dead);
+        }
+        let demanded = node.open != [0; MOST_PARTS];
+        let wants = if demanded { self.wants(node) } else { [0; 3] };
+        let naturals = node.left.count(u64::MAX);
+        if demanded {
+            let parts = self.parts.iter().zip(node.open);
+            let needed: u32 = parts.map(|(part, open)| u32::from(part.fewest) * u32::from(open)).sum();
+            if needed > naturals + u32::from(free) || alive.needs(plan, &node.left, wants) > u32::from(free) {
+                return u64::MAX;
+            }
+        }
+        let mut least = node.lost + self.wild_lost(node, naturals);
+        // What is still wanting for the step to be in vain.
+        let wanted = self.best_lost.saturating_sub(least.into());
+        let wanted = if self.best_lost == u64::MAX { 0 } else { wanted };
+        if wanted > 0 || self.best_lost == u64::MAX {
+            if !self.others {
+                least += alive.beyond(plan, &node.left, wants, wanted);
+            } else if free > 0 {
+                least += alive.poor(plan, &node.left, free, wanted);
+            }
+        }
+        least.into()
+    }
+
+    /// What wild cards find no place because there are too few naturals for so many melds.
+    fn wild_lost(&self, node: &Node<N>, naturals: u32) -> u32 {
+        let [set, run] = self.plan.most.map(u32::from);
+        let [sets, runs] = self.pure;
+        if self.plan.pool == 0 || sets | runs != 0 {
+            return 0;
+        }
+        let melds = naturals / self.plan.natural;
+        let placed = node.sums.checked_ilog2().unwrap_or(0) + melds * set.max(run);
+        u32::from(self.plan.pool).saturating_sub(placed) * self.plan.wild_weight
+    }
+}

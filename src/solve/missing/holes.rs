@@ -1,0 +1,43 @@
+//! What melds lack, each by itself.
+
+use crate::cards::{Counts, Face, Rank, Suit};
+use crate::ruleset::{Ace, ContractSize, Kind, Requirement, Ruleset, RunOf};
+
+/// What a meld lacks at least if it has the whole hand to itself, wild cards aside.
+pub(super) fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) -> usize {
+    let has = |rank: Rank, suit: Suit| held.count(Face::new(rank, suit).into()) > 0;
+    let any = |rank: Rank| Suit::ALL.into_iter().any(|suit| has(rank, suit));
+    let size = |kind: Kind| {
+        let size = rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))?;
+        Some(size.min.max(part.size.map_or(0, ContractSize::min)))
+    };
+    let set = size(Kind::Set).map(|size| {
+        let most = Rank::ALL.into_iter().map(|rank| {
+            let copies = Suit::ALL.map(|suit| held.count(Face::new(rank, suit).into()));
+            let each = |n: &u8| if rules.melds.distinct_suits { (*n).min(1) } else { *n };
+            copies.iter().map(each).sum::<u8>()
+        });
+        usize::from(size.saturating_sub(most.max().unwrap_or(0)))
+    });
+    let run = size(Kind::Run).map(|size| {
+        let places = lows(rules.ace, size).flat_map(|low| Suit::ALL.map(|suit| (low, suit)));
+        let holes = places.map(|(low, suit)| {
+            let ranks = (0..size).filter_map(|place| Rank::from_number((low - 1 + place) % 13 + 1));
+            let one_suit = rules.melds.run_of == RunOf::OneSuit;
+            ranks.filter(|rank| if one_suit { !has(*rank, suit) } else { !any(*rank) }).count()
+        });
+        holes.min().unwrap_or(0)
+    });
+    set.into_iter().chain(run).min().unwrap_or(0)
+}
+
+/// Where a run of a size may begin.
+pub(super) fn lows(ace: Ace, size: u8) -> std::ops::RangeInclusive<u8> {
+    let size = size.clamp(1, 13);
+    match ace {
+        Ace::Low => 1..=14 - size,
+        Ace::High => 2..=15 - size,
+        Ace::HighOrLow => 1..=15 - size,
+        Ace::Corner => 1..=13,
+    }
+}
