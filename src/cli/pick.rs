@@ -161,8 +161,9 @@ impl<'a> Open<'a> {
         let bold = style(&question).for_stderr().bold();
         let head = format!("{mark} {bold} › {typed}");
         let mut lines = Vec::new();
-        let room = rows.saturating_sub(2).max(1);
-        let first = self.at.saturating_sub(room / 2).min(self.menu.items.len().saturating_sub(room));
+        let items = self.menu.items.len();
+        let room = room(rows, items);
+        let first = self.at.saturating_sub(room / 2).min(items.saturating_sub(room));
         for (place, item) in self.menu.items.iter().enumerate().skip(first).take(room) {
             let text = shortened(item, columns.saturating_sub(3));
             lines.push(if place == self.at && self.marked() {
@@ -171,10 +172,21 @@ impl<'a> Open<'a> {
                 format!("  {text}")
             });
         }
+        let below = items.saturating_sub(first + room);
+        let more = match (first, below) {
+            (0, 0) => None,
+            (0, below) => Some(format!("↓ {below} more")),
+            (above, 0) => Some(format!("↑ {above} more")),
+            (above, below) => Some(format!("↑ {above} more, ↓ {below} more")),
+        };
+        if let Some(more) = more {
+            lines
+                .push(format!("  {}", style(shortened(&more, columns.saturating_sub(3))).for_stderr().dim()));
+        }
         if self.unfit {
             let text = shortened("nothing here begins so; Esc empties the line", columns.saturating_sub(3));
             lines.push(format!("  {}", style(text).for_stderr().red()));
-            if lines.len() > room {
+            if lines.len() > rows.saturating_sub(2).max(1) {
                 lines.remove(0);
             }
         }
@@ -204,6 +216,15 @@ impl<'a> Open<'a> {
         let (bold, answer) = (style(question).for_stderr().bold(), style(answer).for_stderr().green());
         term.write_str(&format!("\r\u{1b}[J{mark} {bold} · {answer}\r\n"))
     }
+}
+
+/// How many of so many items are shown at once: no more than leaves the greater part of the screen to what stands above
+/// the menu, for that is what the answer hangs on.
+fn room(rows: usize, items: usize) -> usize {
+    let most = rows.saturating_sub(2).max(1);
+    let few = (rows / 3).max(5);
+    // A line for what is not shown is worth it for two items and more.
+    if items <= few + 1 { items.min(most) } else { few.min(most.saturating_sub(1)).max(1) }
 }
 
 fn size(term: &Term) -> (usize, usize) {
@@ -306,6 +327,13 @@ mod tests {
         ] {
             assert_eq!(typed(keys), want, "{keys:?}");
         }
+    }
+
+    #[test]
+    fn long_menus_leave_room_for_what_stands_above() {
+        let shown = [(24, 4), (24, 9), (24, 10), (24, 21), (50, 14), (50, 21), (10, 3), (10, 9), (3, 9)];
+        let rooms = shown.map(|(rows, items)| room(rows, items));
+        assert_eq!(rooms, [4, 9, 8, 8, 14, 16, 3, 5, 1]);
     }
 
     #[test]

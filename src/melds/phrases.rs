@@ -65,7 +65,8 @@ pub(super) fn wild_cards(rules: &Ruleset) -> String {
     let all: Vec<String> = rules.wild().iter().map(named).collect();
     match rules.wild() {
         [] => "this game has no wild cards".into(),
-        [WildCards::Card(face)] => format!("only {face} is wild"),
+        [WildCards::Joker | WildCards::Rank(_)] => format!("only {} are wild", joined(&all, "and")),
+        [_] => format!("only {} is wild", joined(&all, "and")),
         _ => format!("only {} are wild", joined(&all, "and")),
     }
 }

@@ -46,7 +46,10 @@ fn meld_text(number: usize, meld: &MeldRuling, style: Style) -> String {
     let mut text = format!(
         "  {number}  {}  {cards}  {}\n",
         style.paint(tone, &kind),
-        style.paint(Tone::Faint, &format!("({} points)", meld.points))
+        style.paint(
+            Tone::Faint,
+            &format!("({} point{})", meld.points, if meld.points == 1 { "" } else { "s" })
+        )
     );
     let Some(reading) = &meld.reading else { return text };
     for (i, laid) in reading.cards.iter().enumerate().filter(|(_, laid)| laid.wild) {
@@ -54,11 +57,11 @@ fn meld_text(number: usize, meld: &MeldRuling, style: Style) -> String {
         let declared = meld.cards.get(i).is_some_and(|typed| typed.stands.is_some());
         if let (Some(other), false) = (others.first(), declared) {
             let all = others.join(" or ");
-            let _ = writeln!(
-                text,
-                "     {} stands for {} here; it could be {all} too: type {}={other} to say so",
+            let line = format!(
+                "{} stands for {} here; it could be {all} too: type {}={other} to say so",
                 laid.card, laid.face, laid.card
             );
+            let _ = writeln!(text, "     {}", style.wrap(&line, 5));
         }
     }
     text

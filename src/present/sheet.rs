@@ -219,6 +219,11 @@ pub fn standing(sheet: &Sheet, style: Style) -> String {
         text.push_str(&format!("{}\n", style.paint(Tone::Good, &line)));
         if sheet.standing.shortened {
             text.push_str("The game was ended early: shortened.\n");
+            if !sheet.end_adds.is_empty() {
+                let keys = sheet.end_adds.join(", ");
+                let line = format!("What is added when a game is over is not in these totals ({keys}).");
+                text.push_str(&format!("{}\n", style.wrap(&line, 0)));
+            }
         }
         if let Some(won) = &sheet.standing.settled_by_deals {
             let all: Vec<String> = sheet

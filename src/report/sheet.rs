@@ -2,7 +2,7 @@
 
 use crate::journal::Journal;
 use crate::play::OpenDeal;
-use crate::ruleset::{Count, Ruleset, ShutoutOrder, StockOut, Tie, Wins};
+use crate::ruleset::{Count, Ruleset, Shutout, ShutoutOrder, StockOut, Tie, Wins};
 use crate::scoring::Standing;
 use crate::table::{Addition, Deal, Misdeal, Next, Outcome};
 
@@ -125,6 +125,8 @@ pub struct Sheet {
     pub tie: Tie,
     /// Whether a shutout is counted before the boxes.
     pub shutout_first: bool,
+    /// The keys of what the rules add to the totals when a game is over.
+    pub end_adds: Vec<&'static str>,
 }
 
 impl Sheet {
@@ -192,6 +194,7 @@ impl Sheet {
             target: game.rules.game.target,
             contracts: tells_apart(&game.rules),
             tie: game.rules.game.tie,
+            end_adds: end_adds(&game.rules),
             shutout_first: game.rules.game.shutout_order == ShutoutOrder::BeforeBoxes,
             standing,
         }
@@ -221,4 +224,14 @@ impl Sheet {
     pub fn names(&self, seats: &[usize]) -> Vec<&str> {
         seats.iter().map(|seat| self.name(*seat)).collect()
     }
+}
+
+/// The keys of what is added when a game is over.
+fn end_adds(rules: &Ruleset) -> Vec<&'static str> {
+    let all = [
+        ("score.box.points", rules.score.boxes.points != 0),
+        ("game.bonus", rules.game.bonus != 0),
+        ("game.shutout", rules.game.shutout != Shutout::None),
+    ];
+    all.into_iter().filter(|(_, adds)| *adds).map(|(key, _)| key).collect()
 }

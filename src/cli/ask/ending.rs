@@ -30,7 +30,7 @@ pub(super) fn ends(game: &Game, absent: &[usize]) -> Vec<End> {
     let out = |name: &String| Told { out: Some(name.clone()), ..Told::default() };
     let stock = Told { stock_out: Some(true), ..Told::default() };
     [
-        each("knocked", knock.is_some(), knocked),
+        each("knocked, or has gin", knock.is_some(), knocked),
         each("has big gin", knock.is_some_and(|knock| knock.big_gin), big_gin),
         each("went out", !knock.is_some_and(|knock| knock.whole_hands()), out),
         vec![End { words: "the stock ran out".into(), told: stock }],

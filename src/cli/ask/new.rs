@@ -1,6 +1,6 @@
 //! A new game: which, who plays, who deals.
 
-use super::{ask_line, complain, say};
+use super::{ask_line, complain, leaves, say};
 use crate::cli::app::App;
 use crate::cli::args::New;
 use crate::cli::error::Failure;
@@ -50,6 +50,12 @@ fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Fa
             }
             "" if names.len() >= min => break,
             "" => say(app, &format!("{min} players are needed."))?,
+            "?" => {
+                let how =
+                    "The name of who plays next; an empty line ends the list, `<` takes the last name back.";
+                say(app, &app.style().wrap(how, 0))?;
+            }
+            word if leaves(word) && word.len() > 1 => return Ok(None),
             _ => {
                 let all = [names.clone(), vec![text]].concat();
                 match typed::names(&all) {

@@ -69,6 +69,7 @@ fn help(game: &Game, style: Style) -> String {
         .map(|(_, word)| (*word, "what it says, in place of the cards"))
         .collect();
     let common = [
+        ("absent", "this player was not at the table in this deal"),
         ("<", "back to the question before"),
         ("?", "this help"),
         ("leave", "or Ctrl-C: leave; nothing is recorded"),

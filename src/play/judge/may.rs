@@ -5,6 +5,9 @@ use crate::play::deal::{OpenDeal, Stage};
 use crate::play::lying::TableMeld;
 use crate::ruleset::{BuyWindow, Discard, Draw, LayOff, LayOffOn, Melding, Rearrange, SwapWhen};
 
+/// How many of the discards below the top one are told.
+const MOST_DEEPER: usize = 6;
+
 /// A move that is open to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct May {
@@ -39,16 +42,12 @@ impl OpenDeal {
                 if discards && !self.discards.is_empty() && !self.turns_up() {
                     add("take", format!("take{}", self.top_words(" ")), "take the top discard", false);
                 }
-                let deeper = || {
-                    let mut below = self.discards.iter().rev().skip(1);
-                    below.find(|below| self.take(self.turn.seat, Some(below.card)).is_ok())
-                };
-                if discards
-                    && self.setup.rules.turn.draw == Draw::AnyDiscard
-                    && let Some(deeper) = deeper()
-                {
-                    let about = "take a deeper discard, and all above it";
-                    add("take", format!("take {}", deeper.card), about, true);
+                if discards && self.setup.rules.turn.draw == Draw::AnyDiscard {
+                    let below = self.discards.iter().rev().skip(1).map(|below| below.card);
+                    let open = below.filter(|card| self.take(self.turn.seat, Some(*card)).is_ok());
+                    for card in open.take(MOST_DEEPER) {
+                        add("take", format!("take {card}"), "take it, and every discard above it", true);
+                    }
                 }
                 if self.may_lay_undrawn() {
                     add("meld", "meld 3-5S / 7-9H / …".into(), "lay the hand as it was dealt", true);

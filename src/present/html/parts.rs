@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::present::people;
 use crate::present::sheet::ending_rows;
 use crate::report::{Row, Sheet};
 use crate::ruleset::Wins;
@@ -38,6 +39,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                 }
                 tbody {
                     @for (at, row) in sheet.rows.iter().enumerate() {
+                        (additions(sheet, lead, at.checked_sub(1).and_then(|before| sheet.rows.get(before)).map_or(0, |before| before.n), row.n))
                         tr {
                             th scope="row" { (row.n) @if row.deal.amended.is_some() { "*" } }
                             @if contracts { td.contract { (row.contract.as_deref().unwrap_or("–")) } }
@@ -52,6 +54,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                     }
                 }
                 tfoot {
+                    (additions(sheet, lead, sheet.rows.last().map_or(0, |last| last.n), u32::MAX))
                     @for (name, cells) in ending_rows(sheet) {
                         tr {
                             th scope="row" colspan=(lead) { (name) }
@@ -79,6 +82,22 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
             }
         }
         @if starred { p.note { "* corrected, see below" } }
+    }
+}
+
+/// Rows of points that no deal gave, of the deals after one and up to another.
+fn additions(sheet: &Sheet, lead: usize, after: u32, until: u32) -> Markup {
+    let here = sheet.additions.iter().filter(|addition| after < addition.deal && addition.deal <= until);
+    html! {
+        @for addition in here {
+            tr {
+                th scope="row" colspan=(lead) { (people::label(addition)) }
+                @for seat in 0..sheet.players.len() {
+                    td.points { @if seat == addition.seat { (sheet.number(addition.points)) } }
+                }
+                td colspan="2" {}
+            }
+        }
     }
 }
 

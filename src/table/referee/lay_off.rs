@@ -3,7 +3,7 @@
 use super::{add, packs, violation};
 use crate::cards::Typed;
 use crate::melds::{Laid, Meld, judge, judge_onto};
-use crate::ruleset::{Identity, Kind, LayOff, Ruleset, SwapCards, SwapWhen};
+use crate::ruleset::{Identity, Kind, KnockLayOff, LayOff, Ruleset, SwapCards, SwapWhen};
 use crate::table::claim::{Claim, Setting};
 use crate::table::ruling::Ruling;
 
@@ -36,8 +36,33 @@ pub(super) fn lay_off(setting: Setting<'_>, onto: &[Typed], claim: &Claim) -> Ru
             format!("in deal {deal} every hand is laid whole, so there is never a meld to lay off on");
         ruling.violations.push(violation(&rules.deal_key(deal, "all_at_once"), None, &more, message));
     }
+    if ruling.legal()
+        && let Some(when) = when(setting)
+    {
+        ruling.notes.push(when);
+    }
     packs::copies(setting, onto.iter().chain(&more).chain(claim.left.iter().flatten()), &mut ruling);
     ruling
+}
+
+/// From when on a player may lay off at all, which the cards alone do not tell.
+fn when(setting: Setting<'_>) -> Option<String> {
+    let rules = setting.rules;
+    if rules.knock.is_some_and(|knock| knock.lay_off != KnockLayOff::Never) {
+        return Some("only after a knock, by a player who did not knock (`knock.lay_off`)".into());
+    }
+    let contract = setting.deal.and_then(|n| rules.deal(n)).is_some_and(|deal| deal.contract.is_some());
+    let down = match (contract, rules.contract.points) {
+        (true, _) => "has met the contract",
+        (false, 0) => return None,
+        (false, _) => "has laid first melds that count enough",
+    };
+    let since = match rules.contract.lay_off {
+        LayOff::SameTurn => "from the turn in which that is done",
+        LayOff::NextTurn => "from the turn after that",
+        LayOff::Never => return None,
+    };
+    Some(format!("only for a player who {down}, {since} (`contract.lay_off`)"))
 }
 
 /// How the meld lies on the table. The place of a wild card in a run tells which card it is; in a set only its rank, so

@@ -294,12 +294,14 @@ fn example(rules: &Ruleset) -> String {
 pub(in crate::cli::commands) fn kept_last(opened: &Opened) -> Kept {
     let journal = &opened.journal;
     let entries = journal.done.iter().filter_map(|change| journal.entries.get(change.entry));
-    let scored = |n: u32| {
-        let mut entries = entries;
-        entries.any(|entry| matches!(entry.event, Event::Score { deal, .. } if deal == n))
-    };
-    match journal.game.deals.last() {
-        Some(deal) if scored(deal.n) => Kept::Scored,
+    // Deals that were put in or struck have moved the numbers: what was entered last tells.
+    let last = entries.rev().find_map(|entry| match entry.event {
+        Event::Score { .. } => Some(Kept::Scored),
+        Event::Turn { .. } => Some(Kept::Refereed),
+        _ => None,
+    });
+    match last {
+        Some(kept) if !journal.game.deals.is_empty() => kept,
         _ => Kept::Refereed,
     }
 }

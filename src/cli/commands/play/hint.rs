@@ -35,7 +35,11 @@ impl Desk<'_> {
             match text.trim().to_lowercase().as_str() {
                 "?" => self.say("  like KHSD 4D *; Enter tells only what lies open, `<` goes back\n")?,
                 "<" | "-" | "q" | "quit" | "leave" | "exit" => return Ok(None),
-                _ => return Ok(Some(text.trim().to_owned())),
+                word => {
+                    // The word is typed once more by habit.
+                    let cards = word.strip_prefix("hint ").map_or(word, str::trim);
+                    return Ok(Some(cards.to_owned()));
+                }
             }
         }
     }

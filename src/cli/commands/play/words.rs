@@ -21,7 +21,12 @@ pub(super) fn status(deal: &OpenDeal, style: Style) -> String {
     let name = isolated(deal.name(turn.seat));
     let mut words: Vec<String> = Vec::new();
     for may in deal.may() {
-        let word = if may.cards { may.word.to_owned() } else { may.example };
+        let deeper = may.cards && may.word == "take";
+        let word = match may.cards {
+            _ if deeper => "take a deeper card".to_owned(),
+            true => may.word.to_owned(),
+            false => may.example,
+        };
         if !words.iter().any(|known| *known == word || known.starts_with(&format!("{word} "))) {
             words.push(word);
         }
