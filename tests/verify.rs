@@ -206,6 +206,21 @@ fn a_repaired_game_shows_what_was_lost_and_goes_on() {
 }
 
 #[test]
+fn a_line_that_cannot_be_trusted_is_refused() {
+    let (sandbox, id, good) = evening();
+    let path = sandbox.journals().remove(0);
+    let bad = befall(&good, &["edit 3 '\"Cat\":\"9\"' '\"Cat\":\"8\"'".to_owned(), "double 4".to_owned()]);
+    for (bytes, line) in [(&good, "3"), (&good, "40"), (&bad, "0"), (&bad, "40"), (&bad, "5")] {
+        fs::write(&path, bytes).unwrap();
+        let said = sandbox.run(&["verify", &id, "--repair", "--trust", line]);
+        assert_eq!(said.code, 2, "line {line}: {}", said.out);
+        assert_eq!(&fs::read(&path).unwrap(), bytes, "line {line}");
+    }
+    sandbox.run(&["verify", &id, "--repair", "--trust", "3"]).ok();
+    assert!(fs::read_to_string(&path).unwrap().contains("\"Cat\":\"8\""));
+}
+
+#[test]
 fn a_hand_that_was_refereed_across_a_gap_is_not_gone_on_with() {
     let sandbox = Sandbox::new();
     for args in [

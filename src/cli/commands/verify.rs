@@ -41,7 +41,15 @@ pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
         let done = if args.repair {
             repair(&store, id, &args.trust, &at)
         } else {
-            look(&store, id, &at, &mut known)
+            look(&store, id, &at, &mut known).map(Done::Looked)
+        };
+        let done = match done {
+            Ok(Done::Untrusted(line, why)) => {
+                return Err(Failure::request(format!("line {line} of game {id} can't be trusted: {why}"))
+                    .help("nothing was written; `rummy verify` names the lines that were changed"));
+            }
+            Ok(Done::Looked(looked)) => Ok(looked),
+            Err(error) => Err(error),
         };
         let (found, kept) = match done {
             Ok((bytes, found, kept)) => {
@@ -96,25 +104,57 @@ fn look(store: &Store, id: GameId, at: &str, known: &mut Known) -> Result<Looked
     Ok((bytes, found, None))
 }
 
-fn repair(store: &Store, id: GameId, trusted: &[usize], at: &str) -> Result<Looked, StoreError> {
+/// What came of a repair.
+enum Done {
+    Looked(Looked),
+    /// A line that was to be kept as it reads, and why it can't be.
+    Untrusted(usize, &'static str),
+}
+
+/// A line that was named to be kept although there is nothing to keep, and why.
+fn untrusted(found: &Examined, trusted: &[usize]) -> Option<(usize, &'static str)> {
+    let line = match found.state {
+        State::Sound => trusted.first(),
+        State::Damaged => found.untrusted.first(),
+        State::Newer => None,
+    };
+    line.map(|line| {
+        let why = if *line == 0 || *line > found.lines {
+            "there is no such line"
+        } else if found.state == State::Sound {
+            "all lines are as they were written"
+        } else {
+            "it is not framed like a line of a journal, or another line has its place by its check sum"
+        };
+        (*line, why)
+    })
+}
+
+fn repair(store: &Store, id: GameId, trusted: &[usize], at: &str) -> Result<Done, StoreError> {
     // Who only looks needs no right to write.
     let bytes = store.bytes(id)?;
     let found = examine(&bytes, trusted, at);
+    if let Some((line, why)) = untrusted(&found, trusted) {
+        return Ok(Done::Untrusted(line, why));
+    }
     if found.state != State::Damaged {
-        return Ok((bytes, found, None));
+        return Ok(Done::Looked((bytes, found, None)));
     }
     let mut locked = store.lock(id)?;
     let bytes = store.bytes(id)?;
     let found = examine(&bytes, trusted, at);
+    if let Some((line, why)) = untrusted(&found, trusted) {
+        return Ok(Done::Untrusted(line, why));
+    }
     let Some(text) = found.repair.as_ref().map(|repair| repair.text.as_str()) else {
-        return Ok((bytes, found, None));
+        return Ok(Done::Looked((bytes, found, None)));
     };
     // A repair that makes anything else of it than a whole journal is none.
     if examine(text.as_bytes(), &[], at).state != State::Sound {
-        return Ok((bytes, found, None));
+        return Ok(Done::Looked((bytes, found, None)));
     }
     let kept = locked.replace(&bytes, text)?;
-    Ok((bytes, found, Some(kept.display().to_string())))
+    Ok(Done::Looked((bytes, found, Some(kept.display().to_string()))))
 }
 
 /// What tells the first line of a journal from that of another.

@@ -162,6 +162,13 @@ impl<'a> Walk<'a, '_> {
                     return true;
                 }
             }
+            // Whoever changed a line by a single bit has changed it all the same.
+            if let Some((at, frame)) = candidates.iter().find(|(at, _)| self.trusts(*at)) {
+                let what = "the line is not as it was written; you said to keep it as it reads".into();
+                self.say(line(*at), Kind::Altered, what, true);
+                self.link(n, *at, frame.text.to_owned(), frame.sum.to_owned());
+                return true;
+            }
             for (at, frame) in &candidates {
                 if self.may_search(frame.text.len())
                     && let Some((text, byte)) = frame.unflipped(Some(&before))
@@ -171,12 +178,6 @@ impl<'a> Walk<'a, '_> {
                     self.link(n, *at, text, frame.sum.to_owned());
                     return true;
                 }
-            }
-            if let Some((at, frame)) = candidates.iter().find(|(at, _)| self.trusts(*at)) {
-                let what = "the line is not as it was written; you said to keep it as it reads".into();
-                self.say(line(*at), Kind::Altered, what, true);
-                self.link(n, *at, frame.text.to_owned(), frame.sum.to_owned());
-                return true;
             }
             return false;
         }
@@ -211,7 +212,8 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let (at, line) = (self.at, piece.line);
-        if self.may_search(piece.raw.len())
+        if !self.trusts(at)
+            && self.may_search(piece.raw.len())
             && let Some(before) = self.before.sure()
         {
             let mended = piece.unflipped(n, Some(before)).or_else(|| piece.reframed(n, Some(before)));

@@ -26,6 +26,8 @@ pub struct Examined {
     pub state: State,
     /// Every fault, in order of the lines.
     pub damages: Vec<Damage>,
+    /// The lines that were to be trusted and have no place in the game: how they read makes no difference.
+    pub untrusted: Vec<usize>,
     /// What a repair would keep, where one is called for and possible.
     pub repair: Option<Rebuilt>,
     /// How many lines there are, the header included.
@@ -185,6 +187,7 @@ fn whole(journal: &Journal, lines: usize) -> Examined {
     Examined {
         state: State::Sound,
         damages: Vec::new(),
+        untrusted: Vec::new(),
         repair: None,
         lines,
         title: journal.header.title.clone(),
@@ -197,6 +200,7 @@ fn newer_than_this(line: usize, message: &str) -> Examined {
     Examined {
         state: State::Newer,
         damages: vec![damage],
+        untrusted: Vec::new(),
         repair: None,
         lines: 0,
         title: None,
@@ -215,6 +219,8 @@ fn damaged(bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
     let pieces = piece::split(bytes);
     let mut chain = chain::follow(&pieces, trusted);
     let lines = pieces.len();
+    let kept = |line: &usize| chain.links.iter().any(|link| link.line == *line);
+    let untrusted = trusted.iter().copied().filter(|line| !kept(line)).collect();
     let (mut title, mut players) = (None, Vec::new());
     let mut repair = None;
     match rebuild::rebuild(&chain, &pieces, at) {
@@ -227,5 +233,5 @@ fn damaged(bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
         Err(rebuild::Stop::Header(refused)) => chain.damages.extend(refused),
     }
     chain.damages.sort_by_key(|damage| (damage.line, damage.kind));
-    Examined { state: State::Damaged, damages: chain.damages, repair, lines, title, players }
+    Examined { state: State::Damaged, damages: chain.damages, untrusted, repair, lines, title, players }
 }
