@@ -205,6 +205,47 @@ fn a_repaired_game_shows_what_was_lost_and_goes_on() {
     sandbox.run(&["verify", &id]).ok();
 }
 
+/// A game of three whose journal is damaged and repaired: what is entered, what befalls the file, what is entered after that.
+fn repaired(before: &[&str], what: &[&str], after: &[&str]) -> Sandbox {
+    let sandbox = Sandbox::new();
+    sandbox.line("new contract-rummy Ann Bob Cat").ok();
+    before.iter().for_each(|line| drop(sandbox.line(line).ok()));
+    let path = sandbox.journals().remove(0);
+    let what: Vec<String> = what.iter().map(|step| (*step).to_owned()).collect();
+    let bytes = befall(&fs::read(&path).unwrap(), &what);
+    fs::write(&path, bytes).unwrap();
+    sandbox.line("verify --repair");
+    after.iter().for_each(|line| drop(sandbox.line(line).ok()));
+    sandbox.line("verify").ok();
+    sandbox
+}
+
+/// How each deal stands: what Bob has, `lost`, or `struck`.
+fn deals(sandbox: &Sandbox) -> Vec<String> {
+    let sheet = sandbox.line("show --json").json();
+    let deals = sheet["deals"].as_array().unwrap().iter();
+    deals
+        .map(|deal| match ["lost", "struck"].iter().find(|how| deal[**how].is_string()) {
+            Some(how) => (*how).to_owned(),
+            None => deal["scores"]["Bob"].to_string(),
+        })
+        .collect()
+}
+
+const THREE: [&str; 3] =
+    ["score Ann=out Bob=11 Cat=10", "score Ann=out Bob=12 Cat=10", "score Ann=out Bob=13 Cat=10"];
+
+#[test]
+fn a_lost_deal_stays_lost_when_somebody_joins() {
+    let join = "player add Dora --start 0";
+    let behind = [&THREE[..], &[join]].concat();
+    for sandbox in [repaired(&THREE, &["drop 3"], &[join]), repaired(&behind, &["drop 3"], &[])] {
+        assert_eq!(deals(&sandbox), ["11", "lost", "13"]);
+        sandbox.line("amend --deal 2 Ann=out Bob=12 Cat=10").ok();
+        assert_eq!(deals(&sandbox), ["11", "12", "13"]);
+    }
+}
+
 #[test]
 fn a_line_that_cannot_be_trusted_is_refused() {
     let (sandbox, id, good) = evening();

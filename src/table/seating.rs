@@ -92,7 +92,10 @@ impl Deal {
         self.absent.push(at);
         self.absent.sort_unstable();
         let (results, settled) = (&mut self.results, &mut self.settled);
-        put_in(&mut results.outcomes, at, Outcome::NotIn);
+        // Of a deal whose result was lost nothing is known of anybody.
+        if !results.outcomes.is_empty() {
+            put_in(&mut results.outcomes, at, Outcome::NotIn);
+        }
         results.ended = elsewhere(&results.ended, seat);
         if let Some(hands) = &mut results.hands {
             put_in(hands, at, not_in());
