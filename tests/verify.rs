@@ -247,6 +247,36 @@ fn a_lost_deal_stays_lost_when_somebody_joins() {
 }
 
 #[test]
+fn striking_a_deal_leaves_the_lost_ones_alone() {
+    let four = [&THREE[..], &["score Ann=out Bob=14 Cat=10"]].concat();
+    let sandbox = repaired(&four, &["drop 4"], &["amend --deal 4 --strike"]);
+    assert_eq!(deals(&sandbox), ["11", "12", "lost"]);
+    sandbox.line("amend --deal 3 Ann=out Bob=13 Cat=10").ok();
+    assert_eq!(deals(&sandbox), ["11", "12", "13"]);
+    // What was struck in the middle is not the last one because the one behind it is lost.
+    let more = ["amend --deal 2 --strike", "score Ann=out Bob=14 Cat=10", "score Ann=out Bob=15 Cat=10"];
+    let sandbox = repaired(&[&THREE[..], &more].concat(), &["drop 4"], &[]);
+    assert_eq!(deals(&sandbox), ["11", "struck", "lost", "14", "15"]);
+    let last = ["amend --deal 3 --strike", "score Ann=out Bob=14 Cat=10"];
+    let sandbox = repaired(&[&THREE[..], &last].concat(), &["drop 3"], &[]);
+    assert_eq!(deals(&sandbox), ["11", "lost", "14"]);
+}
+
+#[test]
+fn a_lost_deal_is_named_by_the_number_that_it_has_now() {
+    let insert = [&THREE[..], &["score --insert 2 Ann=out Bob=20 Cat=20"]].concat();
+    let sandbox = repaired(&insert, &[], &[]);
+    let path = sandbox.journals().remove(0);
+    let bad = befall(&fs::read(&path).unwrap(), &["drop 3".to_owned()]);
+    fs::write(&path, bad).unwrap();
+    let said = sandbox.line("verify --repair").out;
+    assert!(said.contains("--deal 3") && !said.contains("--deal 2"), "{said}");
+    assert_eq!(deals(&sandbox), ["11", "20", "lost", "13"]);
+    let log = sandbox.line("log").ok();
+    assert!(log.contains("--deal 3") && !log.contains("--deal 2"), "{log}");
+}
+
+#[test]
 fn a_line_that_cannot_be_trusted_is_refused() {
     let (sandbox, id, good) = evening();
     let path = sandbox.journals().remove(0);

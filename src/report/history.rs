@@ -121,6 +121,13 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
             lines.push(Happened { at: entry.at.clone(), what });
         }
     }
+    // Who tells a lost deal anew calls it by the number that it has now.
+    for line in &mut lines {
+        if let What::Whole { deed: Deed::Lost { deal: Some(deal), .. }, .. } = &mut line.what {
+            let lost = journal.game.deals.iter().find(|known| known.lost() && known.played == *deal);
+            *deal = lost.map_or(*deal, |known| known.n);
+        }
+    }
     lines
 }
 

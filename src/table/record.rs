@@ -18,7 +18,8 @@ impl Game {
             return Err(Refusal::Struck(n));
         }
         deal.struck = Some(at.into());
-        while self.deals.pop_if(|last| last.struck.is_some()).is_some() {}
+        // One whose result was lost has been, and waits to be told anew.
+        while self.deals.pop_if(|last| last.struck.is_some() && !last.lost()).is_some() {}
         self.recount();
         let next = self.next_number();
         self.roster.go_back(next);

@@ -21,6 +21,9 @@ const MOST_REFUSED: usize = 1000;
 /// So many deals may be lost in one gap.
 const MOST_DEALS: u32 = 1000;
 
+/// So many lines ahead are looked at for the number of the next deal.
+const MOST_AHEAD: usize = 20;
+
 /// So many entries are copied in all to be able to go back where a line behind a gap is refused.
 const MOST_COPIED: usize = 20_000_000;
 
@@ -47,7 +50,6 @@ struct Salvage<'a> {
     sum: String,
     saved: usize,
     lost: Vec<Unsaved>,
-    deals: Vec<u32>,
     refused: Vec<Damage>,
     /// How many entries may still be copied.
     copies: usize,
@@ -84,7 +86,6 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         sum: String::new(),
         saved: 0,
         lost: Vec::new(),
-        deals: Vec::new(),
         refused: Vec::new(),
         copies: MOST_COPIED,
         pending: 0,
@@ -103,8 +104,8 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         let why = if piece.ended { "it is not what was written there" } else { "it was cut short" };
         salvage.unsaved(piece.line, &piece.shown(), why);
     }
-    for link in links {
-        salvage.take(link)?;
+    while let Some(link) = links.next() {
+        salvage.take(link, links.as_slice())?;
     }
     salvage.gap(chain.missing);
     if salvage.pending > 0 {
@@ -112,7 +113,9 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         salvage.push(None, &marks).ok();
     }
     salvage.lost.sort_by_key(|lost| lost.line);
-    let Salvage { journal, text, saved, lost, deals, refused, .. } = salvage;
+    let Salvage { journal, text, saved, lost, refused, .. } = salvage;
+    // Under the numbers that they have now: a deal that was put in has moved them on, a correction has told them.
+    let deals = journal.game.deals.iter().filter(|deal| deal.lost()).map(|deal| deal.n).collect();
     Ok(Done { rebuilt: Rebuilt { text, saved, lost, deals }, refused, journal })
 }
 
@@ -156,7 +159,8 @@ impl Salvage<'_> {
         self.journal.undone.clear();
     }
 
-    fn take(&mut self, link: &Link) -> Result<(), Stop> {
+    /// Takes a line, given those after it.
+    fn take(&mut self, link: &Link, after: &[Link]) -> Result<(), Stop> {
         self.gap(link.missing);
         if self.refused.len() > MOST_REFUSED {
             self.drop(link, "too many lines before it could not be saved");
@@ -174,7 +178,10 @@ impl Salvage<'_> {
             self.drop(link, why);
             return Ok(());
         }
-        match self.due(&entry.event).and_then(|deals| self.push(Some((link, &entry)), &self.marks(&deals))) {
+        match self
+            .due(&entry.event, after)
+            .and_then(|deals| self.push(Some((link, &entry)), &self.marks(&deals)))
+        {
             Ok(()) => {
                 self.saved += 1;
                 match entry.event {
@@ -227,19 +234,17 @@ impl Salvage<'_> {
         }
     }
 
-    /// The deals that must have been before an event, and are lost.
-    fn due(&self, event: &Event) -> Result<Vec<u32>, String> {
+    /// The deals that must have been before an event, given the lines after it, and are lost.
+    fn due(&self, event: &Event, after: &[Link]) -> Result<Vec<u32>, String> {
         let next = self.journal.game.next_number();
         let deal = match event {
-            Event::Score { deal, .. }
-            | Event::Deal { deal, .. }
-            | Event::Turn { deal, .. }
-            | Event::Hands { deal, .. }
-            | Event::Deed(Deed::Misdeal { deal })
-            | Event::People(
-                People::Join { deal, .. } | People::Leave { deal, .. } | People::Return { deal, .. },
-            ) => *deal,
-            _ => next,
+            // What was struck keeps its number if it was not the last one: the deal that is next behind it tells.
+            Event::Deed(Deed::Strike { .. }) if self.unseen > 0 => {
+                let told = told_next(after).unwrap_or(next);
+                let lost = told.saturating_sub(next);
+                if u64::from(lost) <= self.unseen { told.max(next) } else { next }
+            }
+            _ => next_at(event).unwrap_or(next),
         };
         match deal.checked_sub(next) {
             None | Some(0) => Ok(Vec::new()),
@@ -304,8 +309,7 @@ impl Salvage<'_> {
         self.floor = floor;
         for mark in marks {
             self.write("", &mark.to_json(), u64::MAX);
-            if let Event::Deed(Deed::Lost { deal: Some(deal), .. }) = &mark.event {
-                self.deals.push(*deal);
+            if matches!(mark.event, Event::Deed(Deed::Lost { deal: Some(_), .. })) {
                 self.unseen = self.unseen.saturating_sub(1);
             }
         }
@@ -318,6 +322,36 @@ impl Salvage<'_> {
         }
         Ok(())
     }
+}
+
+/// The number that the next deal has, where an event tells it.
+fn next_at(event: &Event) -> Option<u32> {
+    match event {
+        Event::Score { deal, .. }
+        | Event::Deal { deal, .. }
+        | Event::Turn { deal, .. }
+        | Event::Hands { deal, .. }
+        | Event::Deed(Deed::Misdeal { deal })
+        | Event::People(
+            People::Join { deal, .. } | People::Leave { deal, .. } | People::Return { deal, .. },
+        ) => Some(*deal),
+        _ => None,
+    }
+}
+
+/// The same of the first line that tells it, unless one before it makes deals come and go.
+fn told_next(after: &[Link]) -> Option<u32> {
+    for link in after.iter().take(MOST_AHEAD).take_while(|link| link.missing == 0) {
+        let event = Entry::read(&link.text).ok()?.event;
+        match event {
+            Event::Undo { .. } | Event::Redo | Event::Deed(Deed::Insert { .. }) => return None,
+            _ => {}
+        }
+        if let Some(deal) = next_at(&event) {
+            return Some(deal);
+        }
+    }
+    None
 }
 
 fn object(text: &str) -> Result<Map<String, Value>, ReadError> {
