@@ -124,6 +124,7 @@ fn befall(good: &[u8], what: &[String]) -> Vec<u8> {
                     line.insert(line.len() - 1, b'\r');
                 }
             }
+            ["mark"] => drop(lines[0].splice(..0, *b"\xef\xbb\xbf")),
             ["empty"] => lines.clear(),
             ["seal"] => lines = seal(&lines),
             _ => panic!("{step}"),
@@ -274,6 +275,18 @@ fn a_lost_deal_is_named_by_the_number_that_it_has_now() {
     assert_eq!(deals(&sandbox), ["11", "20", "lost", "13"]);
     let log = sandbox.line("log").ok();
     assert!(log.contains("--deal 3") && !log.contains("--deal 2"), "{log}");
+}
+
+#[test]
+fn a_repair_that_saves_nothing_does_not_ask_for_a_repair() {
+    let (sandbox, _, good) = evening();
+    let path = sandbox.journals().remove(0);
+    fs::write(&path, befall(&good, &["drop 1".to_owned()])).unwrap();
+    for line in ["verify", "verify --repair"] {
+        let said = sandbox.line(line);
+        assert_eq!(said.code, 1);
+        assert!(said.out.contains("from a backup") && !said.out.contains("--repair"), "{}", said.out);
+    }
 }
 
 #[test]

@@ -152,7 +152,10 @@ fn sum(checked: &[Checked], style: Style) -> String {
         [_] if count("sound") == checked.len() => format!("{games} checked, sound to the last line."),
         parts => format!("{games} checked: {}.", parts.join(", ")),
     };
-    let help = if count("damaged") > 0 {
+    let can = |game: &Checked| {
+        game.state() == "damaged" && game.found.as_ref().is_ok_and(|found| found.repair.is_some())
+    };
+    let help = if checked.iter().any(can) {
         "\n`rummy verify --repair` saves all that is sound and keeps the damaged file beside it."
     } else {
         ""

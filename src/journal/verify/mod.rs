@@ -91,6 +91,8 @@ pub enum Kind {
     Torn,
     /// Another program changed the line ends.
     LineEnds,
+    /// Another program wrote a byte order mark before the first line.
+    Mark,
     /// A newer program wrote the file.
     Newer,
     /// A sound line that can't be understood, or says what can't have happened.
@@ -114,6 +116,7 @@ impl Kind {
             Self::Untested => "untested",
             Self::Torn => "torn",
             Self::LineEnds => "line-ends",
+            Self::Mark => "mark",
             Self::Newer => "newer",
             Self::Refused => "refused",
         }
@@ -210,14 +213,19 @@ fn newer_than_this(line: usize, message: &str) -> Examined {
 
 /// The format that a first line tells, where it is newer than what is known here. How such a line is framed is not known.
 fn newer(bytes: &[u8]) -> Option<u64> {
-    let first = bytes.split(|byte| *byte == b'\n').next()?;
+    let first = piece::unmarked(bytes).0.split(|byte| *byte == b'\n').next()?;
     let header: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(first).ok()?;
     header.get("format")?.as_u64().filter(|format| *format > FORMAT)
 }
 
 fn damaged(bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
+    let (bytes, marked) = piece::unmarked(bytes);
     let pieces = piece::split(bytes);
     let mut chain = chain::follow(&pieces, trusted);
+    if marked {
+        let message = "a byte order mark stands before it: a program that the file went through put it there";
+        chain.damages.push(Damage { line: 1, kind: Kind::Mark, message: message.into(), mended: true });
+    }
     let lines = pieces.len();
     let kept = |line: &usize| chain.links.iter().any(|link| link.line == *line);
     let untrusted = trusted.iter().copied().filter(|line| !kept(line)).collect();

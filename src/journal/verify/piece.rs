@@ -97,6 +97,14 @@ fn sum_of(front: &[u8], before: Option<&str>) -> u32 {
     crc.finalize()
 }
 
+/// What some programs write before the first sign of a text in UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A file without the mark before its first line, and whether it had one.
+pub(super) fn unmarked(bytes: &[u8]) -> (&[u8], bool) {
+    bytes.strip_prefix(MARK).map_or((bytes, false), |rest| (rest, true))
+}
+
 /// Splits a file.
 pub(super) fn split(bytes: &[u8]) -> Vec<Piece<'_>> {
     let pieces = bytes.split_inclusive(|byte| *byte == b'\n').zip(1..);
