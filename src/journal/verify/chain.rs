@@ -207,6 +207,10 @@ impl<'a> Walk<'a, '_> {
     /// Looks whether the piece behind the last one is line `n` all the same: with another number or no frame, because one bit
     /// is flipped, or nothing but rubble in its place.
     fn stand_in(&mut self, n: u64) -> bool {
+        // An empty line never was any.
+        while self.pieces.get(self.at).is_some_and(Piece::blank) {
+            self.at += 1;
+        }
         let Some(piece) = self.pieces.get(self.at).filter(|_| self.free(self.at)) else { return false };
         if !piece.ended {
             return false;

@@ -56,6 +56,11 @@ impl Frame<'_> {
 }
 
 impl Piece<'_> {
+    /// Whether nothing stands there.
+    pub(super) fn blank(&self) -> bool {
+        self.raw.trim_ascii().is_empty()
+    }
+
     /// The text of the piece as far as it is one.
     pub(super) fn shown(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(self.raw)

@@ -51,6 +51,7 @@ impl Walk<'_, '_> {
                 (Some(_), Some(known), Some(first)) if known.raw == piece.raw => {
                     damage(Kind::Doubled, format!("line {first} stands here once more"), true)
                 }
+                _ if piece.blank() => damage(Kind::Garbled, "an empty line, which says nothing".into(), true),
                 _ if !piece.ended => damage(
                     Kind::Torn,
                     format!("the last line was cut short ({} bytes): it was never confirmed, or the file lost its end", piece.raw.len()),
@@ -64,8 +65,7 @@ impl Walk<'_, '_> {
                 (Some(frame), ..) => damage(Kind::Stray, format!("number {} belongs nowhere here", frame.n), false),
                 (None, ..) => damage(Kind::Garbled, "this is no line of a journal, and none is missing here".into(), true),
             });
-            let blank = piece.raw.trim_ascii().is_empty();
-            if !blank && self.chain.damages.last().is_none_or(|damage| damage.kind != Kind::Doubled) {
+            if !piece.blank() && self.chain.damages.last().is_none_or(|damage| damage.kind != Kind::Doubled) {
                 self.chain.altered.push(at);
             }
         }
