@@ -290,6 +290,39 @@ fn a_repair_that_saves_nothing_does_not_ask_for_a_repair() {
 }
 
 #[test]
+fn what_goes_on_with_a_stray_line_is_stray_too() {
+    let ours = repaired(&THREE, &[], &[]);
+    let path = ours.journals().remove(0);
+    let good = fs::read(&path).unwrap();
+    let all = lines(&good);
+    // The other machine has deal 3 otherwise, and two more, of which the second is corrected.
+    fs::write(&path, all[..3].concat()).unwrap();
+    for line in [
+        "score Ann=out Bob=33 Cat=10",
+        "score Ann=out Bob=34 Cat=10",
+        "score Ann=out Bob=35 Cat=10",
+        "amend --deal 5 Bob=36",
+    ] {
+        ours.line(line).ok();
+    }
+    let theirs = lines(&fs::read(&path).unwrap());
+    let merged = [&all[..], &theirs[3..]].concat();
+    let examined = look(&merged.concat(), &[]);
+    assert_eq!(found(&examined), ["stray 5", "stray 6", "stray 7", "stray 8"], "{:#?}", examined.damages);
+    let repair = examined.repair.unwrap();
+    assert_eq!((repair.text.as_bytes(), &repair.deals[..]), (&good[..], &[][..]));
+    assert_eq!(repair.lost.iter().map(|lost| lost.line).collect::<Vec<_>>(), [5, 6, 7, 8]);
+    // What of ours comes behind them has its place all the same.
+    let mixed = [&all[..3], &all[3..], &theirs[3..5]].concat();
+    fs::write(&path, &good).unwrap();
+    ours.line("score Ann=out Bob=44 Cat=10").ok();
+    let longer = fs::read(&path).unwrap();
+    let mixed = [mixed, lines(&longer)[4..].to_vec()].concat().concat();
+    let repair = look(&mixed, &[]).repair.unwrap();
+    assert_eq!(repair.text.as_bytes(), longer);
+}
+
+#[test]
 fn a_line_that_cannot_be_trusted_is_refused() {
     let (sandbox, id, good) = evening();
     let path = sandbox.journals().remove(0);

@@ -2,6 +2,7 @@
 
 mod before;
 mod rest;
+mod stray;
 
 use std::collections::BTreeMap;
 
@@ -45,6 +46,8 @@ struct Walk<'a, 'b> {
     trusted: &'a [usize],
     numbers: BTreeMap<u64, Vec<usize>>,
     used: Vec<bool>,
+    /// Pieces that go on with a line that has no place here.
+    astray: Vec<bool>,
     before: Before,
     /// The piece behind the one that was placed last.
     at: usize,
@@ -70,6 +73,7 @@ pub(super) fn follow(pieces: &[Piece<'_>], trusted: &[usize]) -> Chain {
         trusted,
         numbers,
         used: vec![false; pieces.len()],
+        astray: vec![false; pieces.len()],
         before: Before::Nothing,
         at: 0,
         reached: 0,
@@ -116,9 +120,9 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// Whether a piece has no place yet.
+    /// Whether a piece has no place yet, and may have one.
     fn free(&self, at: usize) -> bool {
-        self.used.get(at).is_some_and(|used| !used)
+        self.used.get(at).is_some_and(|used| !used) && self.astray.get(at).is_some_and(|astray| !astray)
     }
 
     /// The pieces with a number that have no place yet.
@@ -301,6 +305,7 @@ impl<'a> Walk<'a, '_> {
             );
         }
         self.take(at);
+        self.stray(n, &sum);
         self.chain.links.push(Link { n, line, text, missing: std::mem::take(&mut self.missing) });
         self.before = Before::Sum(sum);
     }

@@ -4,6 +4,8 @@
 //! correction. What hangs on what was lost is not: an undo that reaches back to the gap, turns of a hand that was being
 //! refereed across it. Deals that the numbers prove to have been are noted as lost, so that what follows keeps its place.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use super::chain::{Chain, Link};
@@ -100,8 +102,16 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         let why = "not in the file".to_owned();
         salvage.lost.push(Unsaved { line: *line, lines: *lines, text: None, event: None, why });
     }
+    let stray = |damage: &&Damage| damage.kind == Kind::Stray;
+    let strays: BTreeSet<usize> = chain.damages.iter().filter(stray).map(|damage| damage.line).collect();
     for piece in chain.altered.iter().filter_map(|at| pieces.get(*at)) {
-        let why = if piece.ended { "it is not what was written there" } else { "it was cut short" };
+        let why = if strays.contains(&piece.line) {
+            "it belongs to a copy that went another way"
+        } else if piece.ended {
+            "it is not what was written there"
+        } else {
+            "it was cut short"
+        };
         salvage.unsaved(piece.line, &piece.shown(), why);
     }
     while let Some(link) = links.next() {

@@ -57,6 +57,11 @@ impl Walk<'_, '_> {
                     format!("the last line was cut short ({} bytes): it was never confirmed, or the file lost its end", piece.raw.len()),
                     false,
                 ),
+                (Some(frame), ..) if self.astray.get(at).is_some_and(|astray| *astray) => damage(
+                    Kind::Stray,
+                    format!("number {} of a copy that went another way: it follows a line that has no place here", frame.n),
+                    false,
+                ),
                 (Some(frame), _, Some(first)) => damage(
                     Kind::Stray,
                     format!("another number {}, which line {first} is by its check sum: part of a copy that went another way?", frame.n),
