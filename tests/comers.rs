@@ -46,6 +46,8 @@ fn a_deal_is_put_in_among_those_who_were_there_and_a_start_follows() {
         // Before deal 3 Cat had left and Dora was there: that deal is played after the joining.
         ("score --insert 3 Ann=out Bob=10 Dora=5 Ed=20", 0, 14, ""),
         ("score --insert 3 Ann=out Bob=10 Cat=5 Dora=4 Ed=20", 1, 14, "Cat"),
+        // Unless she is told to have sat it out: then she came after it, and the average is that of 7, 30 and 34.
+        ("score --insert 3 Ann=out Bob=10 Dora=absent Ed=20", 0, 24, ""),
         // In deal 4 Bob was away, and so in what is put in before it.
         ("score --insert 4 Ann=out Dora=5 Ed=20", 0, 14, ""),
         ("score --insert 5 Ann=out Bob=4 Dora=5 Ed=20", 0, 14, ""),

@@ -309,3 +309,12 @@ fn a_table_tells_of_wild_cards_and_bonuses_and_reads_them_again() {
         assert_eq!(deal(&other), deal(&sandbox), "{score}");
     }
 }
+
+#[test]
+fn a_column_of_totals_is_no_player() {
+    let sandbox = Sandbox::new();
+    let table = "deal,Ann,Bob,Cat,Total\n1,out,6,7,13\n2,10,2,out,12\n";
+    let err = sandbox.fed(&["import", "-", "-r", "contract-rummy"], table).fails(2);
+    assert!(err.contains(":1: column 5 (Total) is no player: leave it out"), "{err}");
+    assert!(sandbox.journals().is_empty());
+}

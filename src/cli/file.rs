@@ -15,7 +15,9 @@ pub(super) fn usable(path: &Path, force: bool) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Failure::file(format!("{shown} is a folder")).help("name a file in it"));
     }
-    let plain = |data: fs::Metadata| data.is_file() || data.is_symlink();
+    // A link that leads to a device, as /dev/stdout does, is the system's.
+    let leads_to_file = || fs::metadata(path).map_or(true, |data| data.is_file());
+    let plain = |data: fs::Metadata| data.is_file() || data.is_symlink() && leads_to_file();
     if !fs::symlink_metadata(path).map_or(true, plain) {
         return Err(
             Failure::file(format!("{shown} is not a plain file")).help("name another file, or use `>`")

@@ -1,6 +1,7 @@
 //! Changes to the record of a game as a whole: deals that never happened or were forgotten, misdeals, an early end.
 
 use super::game::{Deal, Game, Misdeal};
+use super::outcome::Outcome;
 use super::refusal::Refusal;
 use super::settle::Results;
 use crate::scoring::Ended;
@@ -43,17 +44,27 @@ impl Game {
     }
 
     /// Puts a deal that was forgotten before one that was entered. Those that follow move on by one and stay what they
-    /// are.
+    /// are. Whoever joined before the deal that stood there, and is told to have sat out the one put in, has joined after
+    /// it.
     ///
     /// # Errors
     /// There is no such deal to go before, or the result can't be.
     pub fn insert(&mut self, n: u32, results: Results, at: &str) -> Result<(), Refusal> {
         let index = self.index(n)?;
-        let absent = self.absent(n);
+        let (mut results, mut absent) = (results, self.absent(n));
+        let mut late = Vec::new();
+        for (seat, outcome) in results.outcomes.iter_mut().enumerate() {
+            if *outcome == Outcome::Absent && self.roster.begins(seat, n) {
+                *outcome = Outcome::NotIn;
+                late.push(seat);
+            }
+        }
+        absent.extend(&late);
+        absent.sort_unstable();
         let settled = self.settle(n, n, &absent, &results)?;
         let at = at.into();
         let deal = Deal { n, played: n, struck: None, results, at, amended: None, settled, absent };
-        self.roster.move_on(n);
+        self.roster.move_on(n, &late);
         self.deals.insert(index, deal);
         self.recount();
         self.deals.iter_mut().skip(index + 1).for_each(|deal| deal.n += 1);

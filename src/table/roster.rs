@@ -202,6 +202,11 @@ impl Roster {
         self.seats(|stay| stay.outlasts(n))
     }
 
+    /// Whether a player who was not there from the beginning comes before this deal.
+    pub(super) fn begins(&self, seat: usize, n: u32) -> bool {
+        n > 1 && self.stays.get(seat).is_some_and(|stays| stays.iter().any(|stay| stay.since == n))
+    }
+
     /// The seats that are empty now.
     pub(super) fn away(&self) -> Vec<usize> {
         (0..self.stays.len()).filter(|seat| !self.here(*seat)).collect()
@@ -228,16 +233,19 @@ impl Roster {
     }
 
     /// A deal was put in before deal `n`: who came before that or is there keeps the number, whoever came or left later
-    /// moves on with the deals.
-    pub(super) fn move_on(&mut self, n: u32) {
-        for stay in self.stays.iter_mut().flatten() {
-            stay.since += u32::from(stay.since > n);
-            if let Some((deal, _)) = &mut stay.left {
-                *deal += u32::from(*deal >= n);
+    /// moves on with the deals, and so do the seats whose players came `late`.
+    pub(super) fn move_on(&mut self, n: u32, late: &[usize]) {
+        for (seat, stays) in self.stays.iter_mut().enumerate() {
+            for stay in stays {
+                stay.since += u32::from(stay.since > n || stay.since == n && late.contains(&seat));
+                if let Some((deal, _)) = &mut stay.left {
+                    *deal += u32::from(*deal >= n);
+                }
             }
         }
         for line in &mut self.lines {
-            let moves = if matches!(line.rule, Rule::Last(_)) { line.deal >= n } else { line.deal > n };
+            let moves = line.deal > n
+                || line.deal == n && (matches!(line.rule, Rule::Last(_)) || late.contains(&line.seat));
             line.deal += u32::from(moves);
         }
     }

@@ -76,6 +76,11 @@ fn nothing_is_written_through_a_link_that_was_planted() {
     assert!(fs::read_to_string(&out).unwrap().starts_with("game,"));
     assert_eq!(fs::read_to_string(&precious).unwrap(), "years of work\n");
     home.run(&["export", "--force", "-o", "/dev/null"]).exit(3).tells(&["not a plain file"]);
+    // Not even through a link, as the one of the system to standard output.
+    let link = home.path().join("device");
+    symlink("/dev/null", &link).unwrap();
+    home.run(&["export", "--force", "-o", link.to_str().unwrap()]).exit(3).tells(&["not a plain file"]);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
 #[test]

@@ -93,8 +93,10 @@ fn ask_card<T>(
 ) -> Result<Said<T>, Failure> {
     let question = format!("{question} (`<` goes back)");
     let help = format!("{help}; `<` goes back, `leave` leaves");
+    // What can't be read comes back to be mended.
+    let mut given = given.to_owned();
     loop {
-        let Some(text) = ask_line(app, &question, given)? else { return Ok(Said::Left) };
+        let Some(text) = ask_line(app, &question, &given)? else { return Ok(Said::Left) };
         match text.trim() {
             "<" => return Ok(Said::Back),
             word if leaves(word) => return Ok(Said::Left),
@@ -102,7 +104,10 @@ fn ask_card<T>(
             "" => say(app, &format!("nothing was typed: {help}"))?,
             _ => match read(&text) {
                 Ok(card) => return Ok(Said::It(card)),
-                Err(failure) => complain(app, &failure)?,
+                Err(failure) => {
+                    complain(app, &failure)?;
+                    given = text;
+                }
             },
         }
     }

@@ -96,8 +96,10 @@ pub(super) fn ask_result(
     question: &str,
     given: &str,
 ) -> Result<Said<Answer>, Failure> {
+    // What can't be read comes back to be mended.
+    let mut given = given.to_owned();
     loop {
-        let Some(text) = ask_line(app, question, given)? else { return Ok(Said::Left) };
+        let Some(text) = ask_line(app, question, &given)? else { return Ok(Said::Left) };
         match text.trim() {
             "<" => return Ok(Said::Back),
             word if leaves(word) => return Ok(Said::Left),
@@ -105,7 +107,10 @@ pub(super) fn ask_result(
             "?" => say(app, &help(game, app.style()))?,
             _ => match typed::outcome(&text, &text, 0, Way::of(game), Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It((outcome, sum(&text, Way::of(game))))),
-                Err(failure) => complain(app, &failure)?,
+                Err(failure) => {
+                    complain(app, &failure)?;
+                    given = text;
+                }
             },
         }
     }

@@ -36,7 +36,14 @@ fn tells(column: usize, head: &str) -> Option<Tells> {
 /// The players: every heading that tells nothing else.
 pub(super) fn about(file: &str, grid: &Grid) -> Result<About, Failure> {
     let heads = grid.head.iter().enumerate().filter(|(column, head)| tells(*column, head).is_none());
-    let names: Vec<String> = heads.map(|(_, head)| unguarded(head).to_owned()).collect();
+    let mut names: Vec<String> = Vec::new();
+    for (column, head) in heads {
+        if is_total(head) {
+            let message = format!("{file}:1: column {} ({head}) is no player: leave it out", column + 1);
+            return Err(Failure::request(message).help("totals follow from the deals"));
+        }
+        names.push(unguarded(head).to_owned());
+    }
     let players = typed::names(&names)
         .map_err(|failure| Failure { message: format!("{file}:1: {}", failure.message), ..failure })?;
     Ok(About { players, ..About::default() })
@@ -60,7 +67,7 @@ pub(super) fn deals(grid: &Grid, names: &[String], way: Way) -> Deals {
 }
 
 fn is_total(cell: &str) -> bool {
-    matches!(cell.to_lowercase().trim_end_matches(':'), "total" | "totals" | "sum")
+    matches!(cell.to_lowercase().trim_end_matches(':'), "total" | "totals" | "sum" | "sums")
 }
 
 fn totals(grid: &Grid, names: &[String], record: &Record, found: &mut Deals) {
