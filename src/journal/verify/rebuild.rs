@@ -4,17 +4,20 @@
 //! correction. What hangs on what was lost is not: an undo that reaches back to the gap, turns of a hand that was being
 //! refereed across it. Deals that the numbers prove to have been are noted as lost, so that what follows keeps its place.
 
+mod ahead;
+
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
+use self::ahead::{next_at, told_next};
 use super::chain::{Chain, Link};
 use super::piece::{Piece, sum};
 use super::{Damage, Kind, Rebuilt, Unsaved};
 use crate::journal::codec::seal;
 use crate::journal::deed::Deed;
 use crate::journal::error::ReadError;
-use crate::journal::event::{Entry, Event, Header, People};
+use crate::journal::event::{Entry, Event, Header};
 use crate::journal::replay::Journal;
 
 /// After so many lines that the rules refuse, the rest is not tried.
@@ -22,9 +25,6 @@ const MOST_REFUSED: usize = 1000;
 
 /// So many deals may be lost in one gap.
 const MOST_DEALS: u32 = 1000;
-
-/// So many lines ahead are looked at for the number of the next deal.
-const MOST_AHEAD: usize = 20;
 
 /// So many entries are copied in all to be able to go back where a line behind a gap is refused.
 const MOST_COPIED: usize = 20_000_000;
@@ -59,6 +59,8 @@ struct Salvage<'a> {
     pending: u64,
     /// Lines that are lost and may have held the results of deals.
     unseen: u64,
+    /// The highest deal whose result was there and is refused: it has been played.
+    played: u32,
     /// Whether something was lost before.
     holed: bool,
     /// So many changes were made before the gap.
@@ -92,6 +94,7 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         copies: MOST_COPIED,
         pending: 0,
         unseen: 0,
+        played: 0,
         holed: false,
         floor: 0,
         clear: 0,
@@ -118,6 +121,11 @@ pub(super) fn rebuild(chain: &Chain, pieces: &[Piece<'_>], at: &str) -> Result<D
         salvage.take(link, links.as_slice())?;
     }
     salvage.gap(chain.missing);
+    let deals = salvage.behind(salvage.played.saturating_add(1)).unwrap_or_default();
+    if !deals.is_empty() {
+        let marks = salvage.marks(&deals);
+        salvage.push(None, &marks).ok();
+    }
     if salvage.pending > 0 {
         let marks = salvage.marks(&[]);
         salvage.push(None, &marks).ok();
@@ -185,6 +193,14 @@ impl Salvage<'_> {
             }
         };
         if let Some(why) = self.hangs(&entry.event) {
+            // A result that was taken back the moment after it was entered.
+            let before = self.lost.last().and_then(|lost| lost.event.as_ref()).filter(|_| link.missing == 0);
+            if let (Event::Undo { steps: 0..=1, .. }, Some(Event::Score { deal, .. })) =
+                (&entry.event, before)
+                && *deal == self.played
+            {
+                self.played = deal.saturating_sub(1);
+            }
             self.drop(link, why);
             return Ok(());
         }
@@ -203,7 +219,17 @@ impl Salvage<'_> {
                     _ => {}
                 }
             }
-            Err(why) => self.refuse(link, &why),
+            Err(why) => {
+                self.refuse(link, &why);
+                match entry.event {
+                    // Whoever it names and whatever it says: the deal has been. Only one that can follow those that are
+                    // there, so that no number is taken for a deal that has none.
+                    Event::Score { deal, .. } if self.behind(deal.saturating_add(1)).is_ok() => {
+                        self.played = self.played.max(deal);
+                    }
+                    _ => {}
+                }
+            }
         }
         Ok(())
     }
@@ -256,6 +282,12 @@ impl Salvage<'_> {
             }
             _ => next_at(event).unwrap_or(next),
         };
+        self.behind(deal)
+    }
+
+    /// The deals that must have been before the one with this number, and are lost.
+    fn behind(&self, deal: u32) -> Result<Vec<u32>, String> {
+        let next = self.journal.game.next_number();
         match deal.checked_sub(next) {
             None | Some(0) => Ok(Vec::new()),
             // Each deal that was played took a line at least.
@@ -332,36 +364,6 @@ impl Salvage<'_> {
         }
         Ok(())
     }
-}
-
-/// The number that the next deal has, where an event tells it.
-fn next_at(event: &Event) -> Option<u32> {
-    match event {
-        Event::Score { deal, .. }
-        | Event::Deal { deal, .. }
-        | Event::Turn { deal, .. }
-        | Event::Hands { deal, .. }
-        | Event::Deed(Deed::Misdeal { deal })
-        | Event::People(
-            People::Join { deal, .. } | People::Leave { deal, .. } | People::Return { deal, .. },
-        ) => Some(*deal),
-        _ => None,
-    }
-}
-
-/// The same of the first line that tells it, unless one before it makes deals come and go.
-fn told_next(after: &[Link]) -> Option<u32> {
-    for link in after.iter().take(MOST_AHEAD).take_while(|link| link.missing == 0) {
-        let event = Entry::read(&link.text).ok()?.event;
-        match event {
-            Event::Undo { .. } | Event::Redo | Event::Deed(Deed::Insert { .. }) => return None,
-            _ => {}
-        }
-        if let Some(deal) = next_at(&event) {
-            return Some(deal);
-        }
-    }
-    None
 }
 
 fn object(text: &str) -> Result<Map<String, Value>, ReadError> {
