@@ -9,13 +9,17 @@ use crate::support::Sandbox;
 fn repaired(before: &[&str], what: &[&str], after: &[&str]) -> Sandbox {
     let sandbox = Sandbox::new();
     sandbox.line("new contract-rummy Ann Bob Cat").ok();
-    before.iter().for_each(|line| drop(sandbox.line(line).ok()));
+    for line in before {
+        sandbox.line(line).ok();
+    }
     let path = sandbox.journals().remove(0);
     let what: Vec<String> = what.iter().map(|step| (*step).to_owned()).collect();
     let bytes = befall(&fs::read(&path).unwrap(), &what);
     fs::write(&path, bytes).unwrap();
     sandbox.line("verify --repair");
-    after.iter().for_each(|line| drop(sandbox.line(line).ok()));
+    for line in after {
+        sandbox.line(line).ok();
+    }
     sandbox.line("verify").ok();
     sandbox
 }

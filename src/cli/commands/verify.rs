@@ -41,14 +41,14 @@ pub(super) fn run(app: &mut App, args: &Verify) -> Result<(), Failure> {
         let done = if args.repair {
             repair(&store, id, &args.trust, &at)
         } else {
-            look(&store, id, &at, &mut known).map(Done::Looked)
+            look(&store, id, &at, &mut known).map(Ok)
         };
         let done = match done {
-            Ok(Done::Untrusted(line, why)) => {
+            Ok(Err((line, why))) => {
                 return Err(Failure::request(format!("line {line} of game {id} can't be trusted: {why}"))
                     .help("nothing was written; `rummy verify` names the lines that were changed"));
             }
-            Ok(Done::Looked(looked)) => Ok(looked),
+            Ok(Ok(looked)) => Ok(looked),
             Err(error) => Err(error),
         };
         let (found, kept) = match done {
@@ -104,15 +104,11 @@ fn look(store: &Store, id: GameId, at: &str, known: &mut Known) -> Result<Looked
     Ok((bytes, found, None))
 }
 
-/// What came of a repair.
-enum Done {
-    Looked(Looked),
-    /// A line that was to be kept as it reads, and why it can't be.
-    Untrusted(usize, &'static str),
-}
+/// A line that was to be kept as it reads, and why it can't be.
+type Untrusted = (usize, &'static str);
 
 /// A line that was named to be kept although there is nothing to keep, and why.
-fn untrusted(found: &Examined, trusted: &[usize]) -> Option<(usize, &'static str)> {
+fn untrusted(found: &Examined, trusted: &[usize]) -> Option<Untrusted> {
     let line = match found.state {
         State::Sound => trusted.first(),
         State::Damaged => found.untrusted.first(),
@@ -130,31 +126,36 @@ fn untrusted(found: &Examined, trusted: &[usize]) -> Option<(usize, &'static str
     })
 }
 
-fn repair(store: &Store, id: GameId, trusted: &[usize], at: &str) -> Result<Done, StoreError> {
+fn repair(
+    store: &Store,
+    id: GameId,
+    trusted: &[usize],
+    at: &str,
+) -> Result<Result<Looked, Untrusted>, StoreError> {
     // Who only looks needs no right to write.
     let bytes = store.bytes(id)?;
     let found = examine(&bytes, trusted, at);
-    if let Some((line, why)) = untrusted(&found, trusted) {
-        return Ok(Done::Untrusted(line, why));
+    if let Some(line) = untrusted(&found, trusted) {
+        return Ok(Err(line));
     }
     if found.state != State::Damaged {
-        return Ok(Done::Looked((bytes, found, None)));
+        return Ok(Ok((bytes, found, None)));
     }
     let mut locked = store.lock(id)?;
     let bytes = store.bytes(id)?;
     let found = examine(&bytes, trusted, at);
-    if let Some((line, why)) = untrusted(&found, trusted) {
-        return Ok(Done::Untrusted(line, why));
+    if let Some(line) = untrusted(&found, trusted) {
+        return Ok(Err(line));
     }
     let Some(text) = found.repair.as_ref().map(|repair| repair.text.as_str()) else {
-        return Ok(Done::Looked((bytes, found, None)));
+        return Ok(Ok((bytes, found, None)));
     };
     // A repair that makes anything else of it than a whole journal is none.
     if examine(text.as_bytes(), &[], at).state != State::Sound {
-        return Ok(Done::Looked((bytes, found, None)));
+        return Ok(Ok((bytes, found, None)));
     }
     let kept = locked.replace(&bytes, text)?;
-    Ok(Done::Looked((bytes, found, Some(kept.display().to_string()))))
+    Ok(Ok((bytes, found, Some(kept.display().to_string()))))
 }
 
 /// What tells the first line of a journal from that of another.
