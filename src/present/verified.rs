@@ -239,7 +239,14 @@ fn saved(game: &Checked, found: &Examined, style: Style) -> String {
         text.push_str(&say(&format!(
             "Compare `rummy show -g {id}` and `rummy log -g {id}` with what you remember."
         )));
-    } else if found.damages.iter().any(|damage| damage.kind == Kind::Altered && !damage.mended) {
+    } else if game.kept.is_none()
+        && found.damages.iter().any(|damage| match damage.kind {
+            Kind::Altered => !damage.mended,
+            // A hand may have changed it as well.
+            Kind::Flipped => true,
+            _ => false,
+        })
+    {
         text.push_str(&say(&format!(
             "If you changed a line yourself: `rummy verify {id} --repair --trust LINE` keeps it as it reads."
         )));

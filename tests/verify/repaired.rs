@@ -170,6 +170,10 @@ fn a_line_that_cannot_be_trusted_is_refused() {
         assert_eq!(said.code, 2, "line {line}: {}", said.out);
         assert_eq!(&fs::read(&path).unwrap(), bytes, "line {line}");
     }
+    // A single bit may be the work of a hand as well: how that is kept is told before it is put right.
+    fs::write(&path, &bad).unwrap();
+    let said = sandbox.run(&["verify"]).out;
+    assert!(said.contains("--trust LINE"), "{said}");
     sandbox.run(&["verify", &id, "--repair", "--trust", "3"]).ok();
     assert!(fs::read_to_string(&path).unwrap().contains("\"Cat\":\"8\""));
 }
