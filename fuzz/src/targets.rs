@@ -6,7 +6,7 @@ use std::io::{Cursor, sink};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use rummy_referee::cards::{Card, Typed, parse_cards, parse_melds, print_cards};
+use rummy_referee::cards::{Card, Counts, Typed, parse_cards, parse_melds, print_cards};
 use rummy_referee::cli::{self, Io, Script, Terminals};
 use rummy_referee::journal::verify::examine;
 use rummy_referee::melds::judge;
@@ -67,13 +67,18 @@ pub fn hand(data: &[u8]) {
     let Some((first, bytes)) = data.split_first() else { return };
     let Some((deal, bytes)) = bytes.split_first() else { return };
     let kinds: Vec<Card> = Card::all().collect();
-    let hand: Vec<Card> = bytes
-        .iter()
-        .take(16)
-        .filter_map(|byte| kinds.get(usize::from(*byte) % kinds.len()))
-        .copied()
-        .collect();
     with_rules(*first, |rules| {
+        // Of cards that the game has, and no more often than it has them.
+        let mut seen = Counts::new();
+        let mut hand: Vec<Card> = Vec::new();
+        for byte in bytes.iter().take(16) {
+            let Some(card) = kinds.get(usize::from(*byte) % kinds.len()).copied() else { continue };
+            seen.add(card);
+            let there = rules.pack(rules.players.max).map_or(0, |pack| pack.copies(card));
+            if seen.count(card) <= there {
+                hand.push(card);
+            }
+        }
         let question = Question { deal: Some(u32::from(deal % 8)), ..Question::new(rules, &hand) };
         let answer = lay_down(question);
         let laid: usize = answer.layout.melds.iter().map(Vec::len).sum();
