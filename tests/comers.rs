@@ -28,6 +28,28 @@ fn evening() -> Sandbox {
     sandbox
 }
 
+#[test]
+fn who_left_in_a_deal_that_moves_on_stands_after_who_joined_before_it() {
+    let sandbox = Sandbox::new();
+    for line in [
+        "new contract-rummy Ann Bob Cat Ed",
+        "score Ann=out Bob=20 Cat=10 Ed=6",
+        "player leave Cat --score 5",
+        "player add Dora --start 7",
+        "score Ann=9 Bob=4 Dora=out Ed=5",
+        "score --insert 2 Ann=out Bob=11 Dora=13 Ed=14",
+    ] {
+        sandbox.line(line).ok();
+    }
+    let sheet = sandbox.line("show").ok();
+    let place = |head: &str| sheet.find(&format!("\n{head} ")).unwrap_or_else(|| panic!("{head}: {sheet}"));
+    let places = ["        joined", "    2", "        left", "    3"].map(place);
+    assert!(places.is_sorted(), "{sheet}");
+    let added = show(&sandbox)["additions"].clone();
+    let deals: Vec<Option<u64>> = added.as_array().unwrap().iter().map(|one| one["deal"].as_u64()).collect();
+    assert_eq!(deals, [Some(2), Some(3)], "{added}");
+}
+
 /// The names in each deal, and what they have in it.
 fn scores(sheet: &Value) -> Vec<Value> {
     sheet["deals"].as_array().unwrap().iter().map(|deal| deal["scores"].clone()).collect()

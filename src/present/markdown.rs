@@ -27,14 +27,13 @@ pub fn text(sheet: &Sheet) -> String {
         if contracts { (" Contract |", " :-- |", " |") } else { ("", "", "") };
     let _ = writeln!(text, "| Deal |{contract_head} Dealer | {} |", head.join(" | "));
     let _ = writeln!(text, "| --: |{contract_rule} :-- |{}", " --: |".repeat(head.len()));
-    let mut came = sheet.additions.iter().peekable();
     let added = |addition: &Addition| {
         let cell = |seat| if seat == addition.seat { sheet.number(addition.points) } else { String::new() };
         let cells: Vec<String> = (0..sheet.players.len()).map(cell).collect();
         format!("| {} |{gap} | {} |\n", people::label(addition), cells.join(" | "))
     };
     for (i, row) in sheet.rows.iter().enumerate() {
-        while let Some(addition) = came.next_if(|addition| addition.deal <= row.n) {
+        for addition in sheet.additions_above(i) {
             text.push_str(&added(addition));
         }
         let contract = row.contract.as_ref().filter(|_| contracts).map(|contract| format!(" {contract} |"));
@@ -57,7 +56,7 @@ pub fn text(sheet: &Sheet) -> String {
             cells.join(" | ")
         );
     }
-    came.for_each(|addition| text.push_str(&added(addition)));
+    sheet.additions_above(sheet.rows.len()).for_each(|addition| text.push_str(&added(addition)));
     for (name, cells) in ending_rows(sheet) {
         let _ = writeln!(text, "| {name} |{gap} | {} |", cells.join(" | "));
     }

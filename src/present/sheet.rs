@@ -51,9 +51,8 @@ fn points(sheet: &Sheet, style: Style) -> String {
         head.extend((0..sheet.players.len()).map(|seat| format!(">{before}{}", people::head(sheet, seat))));
     }
     let mut grid = Grid::new(style, &head.iter().map(String::as_str).collect::<Vec<_>>());
-    let mut came = sheet.additions.iter().peekable();
     for (i, row) in sheet.rows.iter().enumerate() {
-        while let Some(addition) = came.next_if(|addition| addition.deal <= row.n) {
+        for addition in sheet.additions_above(i) {
             grid.row(addition_row(sheet, addition, contracts));
         }
         let mark = if row.deal.amended.is_some() { "*" } else { "" };
@@ -74,7 +73,7 @@ fn points(sheet: &Sheet, style: Style) -> String {
         }
         grid.row(cells);
     }
-    for addition in came {
+    for addition in sheet.additions_above(sheet.rows.len()) {
         grid.row(addition_row(sheet, addition, contracts));
     }
     for (name, cells) in ending_rows(sheet) {

@@ -209,6 +209,14 @@ impl Sheet {
         }
     }
 
+    /// Points that no deal gave and that stand above the row at a place; at the end of the rows, those that come last.
+    pub fn additions_above(&self, at: usize) -> impl Iterator<Item = &Addition> {
+        let before = at.checked_sub(1).and_then(|before| self.rows.get(before));
+        let after = before.map_or(0, |row| row.n);
+        let until = self.rows.get(at).map_or(u32::MAX, |row| row.n);
+        self.additions.iter().filter(move |addition| after < addition.deal && addition.deal <= until)
+    }
+
     /// The name at a seat.
     pub fn name(&self, seat: usize) -> &str {
         self.players.get(seat).map_or("", String::as_str)

@@ -248,6 +248,8 @@ impl Roster {
                 || line.deal == n && (matches!(line.rule, Rule::Last(_)) || late.contains(&line.seat));
             line.deal += u32::from(moves);
         }
+        // Whoever came or left in the deal that was there may now stand behind those who did so after.
+        self.lines.sort_by_key(|line| line.deal);
     }
 
     /// The last deals went, so that deal `next` comes next.

@@ -1,8 +1,9 @@
 //! What could be laid with one card.
 
-use super::bits::{HIGH, LANE, RANKS};
+use super::bits::{HIGH, RANKS};
 use super::plan::Plan;
 use crate::layout::pile::Pile;
+use crate::layout::search::up_to;
 
 /// Natural cards that go into one meld.
 #[derive(Clone, Copy)]
@@ -45,11 +46,6 @@ pub(super) fn choices<const N: usize>(
     }
 }
 
-/// The numbers up to this one, as bits.
-fn up_to(most: u8) -> u64 {
-    (2 << most.min(62)) - 1
-}
-
 fn sets<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: &mut Vec<Choice<N>>) {
     let (rank, own) = (bit & 15, bit >> 4);
     let reach = up_to(free);
@@ -87,25 +83,10 @@ fn runs<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: 
     if plan.high() {
         ranks |= (own & 1) << HIGH;
     }
-    let from = all.len();
     if rank == 0 {
         for at in [0, HIGH] {
             if ranks >> at & 1 == 1 {
                 stretches(plan, ranks, at, suit, free, all);
-            }
-        }
-        // An ace that lies with nothing else is the same at both ends.
-        if plan.low() && plan.high() {
-            let mut alone = 0;
-            let mut at = from;
-            while at < all.len() {
-                let lone = all.get(at).is_some_and(|choice| choice.naturals == 1);
-                alone += u32::from(lone);
-                if lone && alone > 1 {
-                    all.remove(at);
-                } else {
-                    at += 1;
-                }
             }
         }
     } else {
@@ -125,6 +106,8 @@ fn stretches<const N: usize>(
     let [_, most] = plan.most;
     let most = u32::from(free.min(most));
     let reach = up_to(free);
+    // An ace that lies with nothing else is the same at both ends.
+    let again = at == HIGH && plan.low();
     let mut below = ranks & ((2 << at) - 1);
     while below != 0 {
         // From the place itself downwards.
@@ -154,7 +137,7 @@ fn stretches<const N: usize>(
                     let naturals = there - off;
                     let close = u64::MAX << (span - naturals);
                     let wild = plan.run.get(naturals as usize).copied().unwrap_or(0) & close & reach;
-                    if wild != 0 {
+                    if wild != 0 && !(again && naturals == 1) {
                         push(plan, inner & !gone, suit, wild, naturals as u8, all);
                     }
                 }
@@ -179,7 +162,7 @@ fn push<const N: usize>(
     naturals: u8,
     all: &mut Vec<Choice<N>>,
 ) {
-    let ranks = (places | places >> HIGH) & RANKS & LANE;
+    let ranks = (places | places >> HIGH) & RANKS;
     let take = Pile::single(ranks << (16 * suit));
     let weight = plan.weight(&take);
     all.push(Choice { take, wild, weight, naturals, kind: 1 });

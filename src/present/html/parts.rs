@@ -39,7 +39,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                 }
                 tbody {
                     @for (at, row) in sheet.rows.iter().enumerate() {
-                        (additions(sheet, lead, at.checked_sub(1).and_then(|before| sheet.rows.get(before)).map_or(0, |before| before.n), row.n))
+                        (additions(sheet, lead, at))
                         tr {
                             th scope="row" { (row.n) @if row.deal.amended.is_some() { "*" } }
                             @if contracts { td.contract { (row.contract.as_deref().unwrap_or("–")) } }
@@ -54,7 +54,7 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
                     }
                 }
                 tfoot {
-                    (additions(sheet, lead, sheet.rows.last().map_or(0, |last| last.n), u32::MAX))
+                    (additions(sheet, lead, sheet.rows.len()))
                     @for (name, cells) in ending_rows(sheet) {
                         tr {
                             th scope="row" colspan=(lead) { (name) }
@@ -85,11 +85,10 @@ pub(super) fn table(sheet: &Sheet) -> Markup {
     }
 }
 
-/// Rows of points that no deal gave, of the deals after one and up to another.
-fn additions(sheet: &Sheet, lead: usize, after: u32, until: u32) -> Markup {
-    let here = sheet.additions.iter().filter(|addition| after < addition.deal && addition.deal <= until);
+/// Rows of points that no deal gave, above the row at a place.
+fn additions(sheet: &Sheet, lead: usize, at: usize) -> Markup {
     html! {
-        @for addition in here {
+        @for addition in sheet.additions_above(at) {
             tr {
                 th scope="row" colspan=(lead) { (people::label(addition)) }
                 @for seat in 0..sheet.players.len() {

@@ -21,9 +21,7 @@ impl<const N: usize> Search<'_, N> {
         let alive = alive::<N, T>(plan, &node.left, free, self.kinds(node));
         let dead = node.left.kinds() & !(alive.set | alive.run);
         if dead != 0 {
-            let mut gone = node.left;
-            gone = gone.without_kinds(!dead);
-            node.lost += plan.weight(&gone);
+            node.lost += plan.weight(&node.left.without_kinds(!dead));
             node.left = node.left.without_kinds(dead);
         }
         let demanded = node.open != [0; MOST_PARTS];
@@ -37,10 +35,10 @@ impl<const N: usize> Search<'_, N> {
             }
         }
         let mut least = node.lost + self.wild_lost(node, naturals);
-        // What is still wanting for the step to be in vain.
-        let wanted = self.best_lost.saturating_sub(least.into());
-        let wanted = if self.best_lost == u64::MAX { 0 } else { wanted };
-        if wanted > 0 || self.best_lost == u64::MAX {
+        if u64::from(least) < self.best_lost {
+            // What is still wanting for the step to be in vain; while nothing is known, whatever there is.
+            let known = self.best_lost != u64::MAX;
+            let wanted = if known { self.best_lost - u64::from(least) } else { 0 };
             if !self.others {
                 least += alive.beyond(plan, &node.left, wants, wanted);
             } else if free > 0 {
