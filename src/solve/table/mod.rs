@@ -6,12 +6,16 @@
 
 mod play;
 mod pool;
+mod priced;
 mod rebuild;
 mod run;
 mod search;
 mod sets;
 mod stage;
 mod state;
+mod still;
+#[cfg(test)]
+mod tests;
 
 use crate::cards::{Card, Counts, Face, Typed};
 use crate::layout::arrange_onto;
@@ -53,15 +57,22 @@ pub struct Position<'a> {
 
 /// The play that leaves least in hand.
 pub fn manipulate(position: Position<'_>) -> Play {
+    searched(position, priced::takes(position.rules))
+}
+
+/// The same by the search by prices, where it may be, or by the other one.
+fn searched(position: Position<'_>, priced: bool) -> Play {
     let rules = position.rules;
-    let plain = without_moving(position);
     let known = rules.melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner;
-    if !known {
-        return Play { proven: false, ..plain };
+    let mut best = Best { position, melds: None, cost: u64::MAX, stays: false };
+    if !known || !priced {
+        best.try_without_moving();
     }
+    if !known {
+        return best.play(false);
+    }
+    best.cost = best.cost.min(best.cost_of(position.hand).saturating_add(1));
     let weight = |card: Card| weight(rules, position.most, card);
-    let mut best_cost = plain.left.iter().map(|card| weight(*card)).sum();
-    let mut best = plain;
     let mut work = WORK;
     let (ways, mut proven) = keeping(position);
     let mut unfinished = 0;
@@ -77,18 +88,54 @@ pub fn manipulate(position: Position<'_>) -> Play {
             continue;
         };
         let Some(pool) = pool.possible() else { continue };
-        let found = search::search(rules, &pool, best_cost, &mut work);
+        let found = if priced { priced::search(rules, &pool, best.cost, &mut work) } else { None };
+        let found = found.unwrap_or_else(|| {
+            best.try_without_moving();
+            search::search(rules, &pool, best.cost, &mut work)
+        });
         proven &= found.proven;
         let Some(path) = found.path else { continue };
         match rebuild::melds(rules, &pool, &path) {
-            Some(melds) => {
-                best_cost = found.cost;
-                best = play::play(position, melds);
-            }
+            Some(melds) => (best.melds, best.cost) = (Some(melds), found.cost),
             None => proven = false,
         }
     }
-    Play { proven, ..best }
+    best.play(proven)
+}
+
+/// The best that is known.
+struct Best<'a> {
+    position: Position<'a>,
+    /// The whole table; `None` if it stays as it is.
+    melds: Option<Vec<Vec<Typed>>>,
+    cost: u64,
+    /// Whether it was tried what comes of moving nothing.
+    stays: bool,
+}
+
+impl Best<'_> {
+    fn cost_of(&self, left: &[Card]) -> u64 {
+        left.iter().map(|card| weight(self.position.rules, self.position.most, *card)).sum()
+    }
+
+    /// Takes what comes of moving nothing, if that is as good: nobody moves cards for nothing.
+    fn try_without_moving(&mut self) {
+        if std::mem::replace(&mut self.stays, true) {
+            return;
+        }
+        let (melds, left) = without_moving(self.position);
+        let cost = self.cost_of(&left);
+        if cost <= self.cost {
+            (self.melds, self.cost) = (Some(melds), cost);
+        }
+    }
+
+    fn play(mut self, proven: bool) -> Play {
+        if !self.stays && still::left(self.position, &|card| self.cost_of(&[card])) <= self.cost {
+            self.try_without_moving();
+        }
+        Play { proven, ..play::play(self.position, self.melds.unwrap_or_default()) }
+    }
 }
 
 /// What leaving a card costs.
@@ -100,8 +147,8 @@ fn weight(rules: &Ruleset, most: Most, card: Card) -> u64 {
     }
 }
 
-/// The best without moving anything that lies there: new melds, and cards laid off.
-fn without_moving(position: Position<'_>) -> Play {
+/// The best without moving anything that lies there, new melds and cards laid off; and what is left.
+fn without_moving(position: Position<'_>) -> (Vec<Vec<Typed>>, Vec<Card>) {
     let rules = position.rules;
     let first: Vec<Meld> = position.table.iter().filter_map(|readings| readings.first().cloned()).collect();
     let layout = arrange_onto(rules, position.hand, &first);
@@ -115,7 +162,7 @@ fn without_moving(position: Position<'_>) -> Play {
         }
     }
     melds.extend(layout.melds);
-    play::play(position, melds)
+    (melds, layout.left)
 }
 
 /// A meld of the table from its low end, wild cards declared.

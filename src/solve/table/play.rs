@@ -1,5 +1,7 @@
 //! A new table told as what a person does: which cards leave which meld, and what comes of them.
 
+use std::cmp::Reverse;
+
 use super::{Position, lying, on_table};
 use crate::cards::{Card, Counts, Typed};
 
@@ -69,7 +71,7 @@ fn steps(old: &[Vec<Typed>], melds: Vec<Vec<Typed>>, played: Counts) -> (Vec<Vec
     let mut rest: Vec<Counts> = old.iter().map(|meld| counts(meld)).collect();
     let mut new: Vec<New> =
         melds.into_iter().map(|cards| New { need: counts(&cards), cards, old: None }).collect();
-    grow(&mut new, &mut rest);
+    grow(old, &mut new, &mut rest);
     // Melds that lie there keep their order.
     new.sort_by_key(|meld| meld.old.unwrap_or(usize::MAX));
     let mut hand = played;
@@ -96,33 +98,51 @@ fn steps(old: &[Vec<Typed>], melds: Vec<Vec<Typed>>, played: Counts) -> (Vec<Vec
 }
 
 /// Finds for every new meld the old one that it is most like, and takes over what both have.
-fn grow(new: &mut [New], rest: &mut [Counts]) {
-    let shared = |a: &Counts, b: &Counts| -> usize {
-        a.iter().map(|(card, n)| usize::from(n.min(b.count(card)))).sum()
-    };
-    let mut free: Vec<bool> = vec![true; rest.len()];
-    loop {
-        let mut best: Option<((usize, usize), usize, usize)> = None;
-        for (i, meld) in new.iter().enumerate().filter(|(_, meld)| meld.old.is_none()) {
-            for (j, old) in rest.iter().enumerate().filter(|(j, _)| free.get(*j) == Some(&true)) {
-                let both = shared(&meld.need, old);
-                let rank = (both, usize::MAX - (meld.need.total() + old.total() - 2 * both));
-                // One card alone says nothing of where a meld comes from.
-                if both > 1 && best.as_ref().is_none_or(|(known, ..)| rank > *known) {
-                    best = Some((rank, i, j));
-                }
-            }
-        }
-        let Some((_, i, j)) = best else { return };
-        let (Some(meld), Some(old), Some(free)) = (new.get_mut(i), rest.get_mut(j), free.get_mut(j)) else {
-            return;
-        };
-        meld.old = Some(j);
-        *free = false;
-        for card in Card::all() {
-            while meld.need.count(card) > 0 && old.remove(card) {
-                meld.need.remove(card);
+fn grow(old: &[Vec<Typed>], new: &mut [New], rest: &mut [Counts]) {
+    let olds: Vec<Levels> = old.iter().map(|meld| levels(meld)).collect();
+    let mut pairs: Vec<((u32, Reverse<u32>), usize, usize)> = Vec::new();
+    for (i, meld) in new.iter().enumerate() {
+        let need = levels(&meld.cards);
+        for (j, old) in olds.iter().enumerate() {
+            let both: u32 = need.iter().zip(old).map(|(need, old)| (need & old).count_ones()).sum();
+            // One card alone says nothing of where a meld comes from.
+            if both > 1 {
+                let all: u32 = need.iter().chain(old).map(|level| level.count_ones()).sum();
+                pairs.push(((both, Reverse(all - 2 * both)), i, j));
             }
         }
     }
+    // The most alike first; of those that are as alike, the first ones.
+    pairs.sort_unstable_by_key(|(alike, i, j)| (Reverse(*alike), *i, *j));
+    let mut free: Vec<bool> = vec![true; rest.len()];
+    for (_, i, j) in pairs {
+        let (Some(meld), Some(old), Some(free)) = (new.get_mut(i), rest.get_mut(j), free.get_mut(j)) else {
+            return;
+        };
+        if meld.old.is_some() || !*free {
+            continue;
+        }
+        meld.old = Some(j);
+        *free = false;
+        for typed in &meld.cards {
+            if meld.need.count(typed.card) > 0 && old.remove(typed.card) {
+                meld.need.remove(typed.card);
+            }
+        }
+    }
+}
+
+/// Which cards there are, which of them twice, and so on, as bits.
+type Levels = Vec<u64>;
+
+fn levels(cards: &[Typed]) -> Levels {
+    let mut levels = Levels::new();
+    for typed in cards {
+        let bit = 1 << typed.card.index();
+        match levels.iter_mut().find(|level| **level & bit == 0) {
+            Some(level) => *level |= bit,
+            None => levels.push(bit),
+        }
+    }
+    levels
 }

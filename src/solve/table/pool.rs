@@ -224,6 +224,11 @@ impl Pool {
         kinds.map(|kind| u32::from(kind.must + kind.may)).sum::<u32>().min(40) as u8
     }
 
+    /// Whether there is a card that may lie as a natural or as a wild one.
+    pub(super) fn converts(&self) -> bool {
+        self.may_convert
+    }
+
     /// What lies there, to be kept where it can be.
     fn note_table(&mut self, position: Position<'_>) {
         let fixed = position.rules.melds.wild.identity == Identity::Fixed;
