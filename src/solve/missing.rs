@@ -7,7 +7,7 @@ use holes::{fewest_holes, lows};
 use crate::cards::{Card, Counts, Face, Rank, Suit};
 use crate::contract::clash;
 use crate::layout::{Demand, Weigh, arrange_for, may_hold};
-use crate::melds::{Laid, Meld};
+use crate::melds::{Laid, Meld, rank_at};
 use crate::ruleset::{Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
 
 /// How many ways to name what is missing are told.
@@ -193,18 +193,14 @@ impl<'a> Search<'a> {
 
     /// Every run of a size: of the cards that it lacks, wild ones stand for as many as they may.
     fn runs(&mut self, at: usize, from: usize, size: u8) {
-        for low in lows(self.rules.ace, size) {
+        for low in lows(self.rules, size) {
             for suit in Suit::ALL {
                 let number = usize::from(low) * 4 + suit.index();
                 if number < from {
                     continue;
                 }
-                let faces: Vec<Face> = (0..size)
-                    .filter_map(|place| {
-                        let rank = Rank::from_number((low - 1 + place) % 13 + 1)?;
-                        Some(self.best_face(rank, suit))
-                    })
-                    .collect();
+                let rank = |place| rank_at(self.rules.without, low, place);
+                let faces: Vec<Face> = (0..size).map(|place| self.best_face(rank(place), suit)).collect();
                 let run = lying(low, &faces);
                 if faces.iter().any(|face| self.rules.has_no_place(face.rank)) {
                     continue;
@@ -233,7 +229,8 @@ impl<'a> Search<'a> {
 
     fn sets(&mut self, at: usize, from: usize, size: u8) {
         let distinct = self.rules.melds.distinct_suits;
-        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| !self.rules.has_no_place(*rank)).collect();
+        let may = |rank: &Rank| !self.rules.has_no_place(*rank) && !self.rules.without.has(*rank);
+        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(may).collect();
         for rank in ranks {
             let number = AFTER_RUNS + usize::from(rank.number());
             if number < from {

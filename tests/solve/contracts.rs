@@ -17,7 +17,13 @@ fn bases() -> &'static [Ruleset] {
     static BASES: OnceLock<Vec<Ruleset>> = OnceLock::new();
     BASES.get_or_init(|| {
         let mut all = vec![load("contract-rummy"), load("contract-rummy-classic")];
-        let sets: [&[&str]; 6] = [
+        let sets: [&[&str]; 7] = [
+            &[
+                r#"cards.without=["8-10"]"#,
+                "packs.3-8=3 packs, 3 jokers",
+                "meld.run.size=3+",
+                "contract.runs=gap of 1",
+            ],
             &["contract.melds=at least", "contract.runs=gap of 2"],
             &["contract.sizes=exactly", "contract.runs=free", "deal.1.contract=1 set of 3, 1 meld"],
             &["deal.7.final_discard=required", "meld.wild.max=1"],
@@ -140,4 +146,14 @@ fn much_that_is_missing_is_named_too() {
             assert!(then.met || then.stay.is_some(), "{id} {deal}: {way:?}");
         }
     }
+}
+
+/// In packs without eights, nines and tens a jack follows the seven.
+#[test]
+fn runs_go_on_past_ranks_that_are_gone() {
+    let rules = load("conquian");
+    let hand = cards("6S 7S JS 4H");
+    let answer = lay_down(Question::new(&rules, &hand));
+    assert_eq!(print_cards(&answer.layout.melds[0]), "6S 7S JS");
+    assert_eq!(answer.layout.left, cards("4H"));
 }
