@@ -33,6 +33,14 @@ fn a_contract_is_met_or_what_is_missing_is_named() {
     assert_eq!((&answer["melds"], &answer["points_left"]), (&json!([]), &json!(47)));
 }
 
+#[test]
+fn a_rank_that_the_deal_makes_wild_is_asked_for() {
+    let sandbox = Sandbox::new();
+    let said = sandbox.line("solve -r three-thirteen '3H 4S 5S'");
+    assert!(said.err.contains("depends on the deal: give --deal"), "{}", said.err);
+    assert_eq!(sandbox.line("solve -r three-thirteen -d 1 '3H 4S 5S'").err, "");
+}
+
 /// Where the first melds must count so much, they are laid all the same, and it is said what they count: others may be laid
 /// already.
 #[test]

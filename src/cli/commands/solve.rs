@@ -29,6 +29,9 @@ pub(super) fn run(app: &mut App, args: &Solve) -> Result<(), Failure> {
     if under.untold {
         app.warn(UNTOLD);
     }
+    if under.deal.is_none() && under.rules.wild_by_deal() {
+        app.warn("which rank is wild depends on the deal: give --deal");
+    }
     let look = app.look();
     let read = |what, text: &Option<String>| {
         text.as_deref().map(|text| melds_on_table(&under, what, text, look)).transpose()
