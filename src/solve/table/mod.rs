@@ -63,7 +63,7 @@ pub fn manipulate(position: Position<'_>) -> Play {
 /// The same by the search by prices, where it may be, or by the other one.
 fn searched(position: Position<'_>, priced: bool) -> Play {
     let rules = position.rules;
-    let known = rules.melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner;
+    let known = rules.melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner && rules.without.is_empty();
     let mut best = Best { position, melds: None, cost: u64::MAX, stays: false };
     if !known || !priced {
         best.try_without_moving();
