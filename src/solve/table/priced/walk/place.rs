@@ -94,14 +94,11 @@ impl Walk<'_, '_> {
             u64::from(u32::from_le_bytes(low)) | u64::from(u32::from_le_bytes(high)) << 32
         };
         let key = [word([must, may]), word([token, [place, 0, 0, 0]])];
-        let best = match self.laid.get(&key) {
-            Some(best) => *best,
-            None => {
-                let best = self.best_sets(place, must, may, token);
-                self.laid.insert(key, best);
-                best
-            }
-        };
+        let known = self.laid.get(&key).copied();
+        let best = known.unwrap_or_else(|| self.best_sets(place, must, may, token));
+        if known.is_none() {
+            self.laid.insert(key, best);
+        }
         for (wild, laid) in (0..=left).zip(best).filter(|(_, (lost, _))| *lost < u64::MAX) {
             self.lay(here, old, wild, laid);
         }
