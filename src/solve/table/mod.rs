@@ -24,6 +24,7 @@ use crate::melds::{Meld, judge, settled};
 use crate::ruleset::{Ace, Identity, Ruleset, RunOf};
 pub use play::{Play, Step};
 use pool::{Keep, Pool};
+use search::Found;
 
 /// More cards on the table than this are not taken on.
 pub const MOST_ON_TABLE: usize = 220;
@@ -90,16 +91,12 @@ fn searched(position: Position<'_>, priced: bool) -> Play {
         };
         let Some(pool) = pool.possible() else { continue };
         let found = if priced { priced::search(rules, &pool, best.cost, &mut work) } else { None };
-        let found = found.unwrap_or_else(|| {
+        let mut sure = found.is_some_and(|found| best.take(&pool, found));
+        if !sure {
             best.try_without_moving();
-            search::search(rules, &pool, best.cost, &mut work)
-        });
-        proven &= found.proven;
-        let Some(path) = found.path else { continue };
-        match rebuild::melds(rules, &pool, &path) {
-            Some(melds) => (best.melds, best.cost) = (Some(melds), found.cost),
-            None => proven = false,
+            sure = best.take(&pool, search::search(rules, &pool, best.cost, &mut work));
         }
+        proven &= sure;
     }
     best.play(proven)
 }
@@ -129,6 +126,14 @@ impl Best<'_> {
         if cost <= self.cost {
             (self.melds, self.cost) = (Some(melds), cost);
         }
+    }
+
+    /// Takes what was found; whether nothing better exists.
+    fn take(&mut self, pool: &Pool, found: Found) -> bool {
+        let Some(path) = found.path else { return found.proven };
+        let Some(melds) = rebuild::melds(self.position.rules, pool, &path) else { return false };
+        (self.melds, self.cost) = (Some(melds), found.cost);
+        found.proven
     }
 
     fn play(mut self, proven: bool) -> Play {

@@ -108,9 +108,15 @@ impl Steps<'_> {
     /// Begins new runs, so many with each sort of card.
     fn begin(&mut self, sort: usize) {
         let Some(more) = SORTS.get(sort).copied() else { return self.settle() };
+        // A natural card that is left does in a run what a wild one does, which then does in a set what that one did, or
+        // lies at an end of the run.
+        let wild_for_natural = self.cards.few_wild && self.natural > 0 && self.place >= self.cards.from;
+        if sort > 0 && wild_for_natural && self.wild < self.had {
+            return;
+        }
         self.begin(sort + 1);
         // What ends could go on with this card instead: it would be a meld whatever follows, and the new run is not.
-        if self.ended || self.left(more) == 0 {
+        if self.ended || self.left(more) == 0 || more == More::Wild && wild_for_natural {
             return;
         }
         let Some(mut new) = Run::NONE.and(self.cards.caps, more) else { return };
@@ -163,13 +169,16 @@ impl Steps<'_> {
 
     /// Whether there are cards for all runs together to become melds.
     fn all_may_become(&self) -> bool {
-        let open = self.open.iter().take(self.many);
+        let mut need = [0_u8; 15];
+        for run in self.open.iter().take(self.many) {
+            let to = self.must_come_to(*run);
+            let after = need.get_mut(usize::from(self.place) + 1..=to.into());
+            after.unwrap_or_default().iter_mut().for_each(|need| *need += 1);
+        }
         let mut missing = 0;
-        for place in self.place + 1..=self.cards.last {
-            let need = open.clone().filter(|run| self.must_come_to(**run) >= place).count() as u8;
-            if need == 0 {
-                break;
-            }
+        for (place, need) in
+            (0..).zip(need).skip(usize::from(self.place) + 1).take_while(|(_, need)| *need > 0)
+        {
             let kind = at(&self.cards.kinds, place, self.suit);
             missing += need.saturating_sub(kind.must + kind.may + kind.token);
         }
@@ -183,10 +192,7 @@ impl Steps<'_> {
         let may = self.natural - must;
         let below = self.place < self.cards.from;
         let wild = self.had - self.wild;
-        // A natural card that is left does in a run what a wild one does, which then does in a set what that one did, or
-        // lies at an end of the run.
-        let for_nothing = self.cards.few_wild && wild > 0 && self.natural > 0;
-        if !below && (for_nothing || must + self.token > at(&self.cards.room, self.place, self.suit)) {
+        if !below && must + self.token > at(&self.cards.room, self.place, self.suit) {
             return;
         }
         let mut runs = [Run::NONE; OPEN];
