@@ -1,5 +1,6 @@
 //! Reading what was typed about a game: names, results, cards, with errors that point into it.
 
+use super::alike;
 use super::error::Failure;
 use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::{Said, parse_moves};
@@ -49,6 +50,9 @@ pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
     if name.is_empty() {
         return Err(Failure::request(format!("{what} is empty")));
     }
+    if alike::seen(name).is_empty() {
+        return Err(Failure::request(format!("{what} holds nothing that can be seen: `{shown}`")));
+    }
     if name.chars().count() > LONGEST_NAME {
         return Err(Failure::request(format!("{what} is longer than {LONGEST_NAME} characters: `{shown}…`")));
     }
@@ -56,14 +60,35 @@ pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
         let code = bad as u32;
         return Err(Failure::request(format!("{what} holds a control character (U+{code:04X}): `{shown}`")));
     }
-    Ok(name.to_owned())
+    Ok(alike::composed(name))
+}
+
+/// A name, checked by itself, and against those that are known for one that looks the same and is not.
+///
+/// # Errors
+/// As [`name`], or somebody's name looks the same.
+pub(super) fn name_among<'a>(
+    what: &str,
+    text: &str,
+    known: impl IntoIterator<Item = &'a String>,
+) -> Result<String, Failure> {
+    let name = self::name(what, text)?;
+    let looks = alike::seen(&name);
+    match known.into_iter().find(|known| alike::seen(known) == looks && !same_name(known, &name)) {
+        None => Ok(name),
+        Some(twin) => {
+            let how = alike::difference(twin, &name);
+            Err(Failure::request(format!("`{twin}` and `{name}` look the same: {how}"))
+                .help("tell them apart, for example by a letter: `Ann B`"))
+        }
+    }
 }
 
 /// The names, each checked by itself and against those before it.
 pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for name in typed {
-        let name = self::name("a player's name", name)?;
+        let name = name_among("a player's name", name, &names)?;
         if let Some(known) = names.iter().find(|known| same_name(known, &name)) {
             return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
                 .help("tell them apart, for example by a letter: `Ann B`"));
@@ -78,7 +103,8 @@ pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
 /// # Errors
 /// Nobody goes by that name.
 pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
-    game.seat(name.trim()).ok_or_else(|| {
+    let seat = game.seat(name.trim()).or_else(|| alike::seat(game, name));
+    seat.ok_or_else(|| {
         let shown: String = name.escape_debug().take(60).collect();
         let failure = Failure::request(format!("nobody called `{shown}` plays here"));
         if let Some(near) = nearest(name, game.players.iter().map(String::as_str)) {
@@ -147,21 +173,21 @@ pub(super) fn card(what: &str, text: &str, look: Style) -> Result<Card, Failure>
 pub(super) fn result(game: &Game, argument: &str, look: Style) -> Result<(usize, Outcome), Failure> {
     let (at, seat) = named(game, argument)?;
     let text = argument.get(at + 1..).unwrap_or_default();
-    outcome(text, argument, at + 1, Way::of(game), look).map(|outcome| (seat, outcome))
+    told(text, argument, at + 1, &game.rules, look).map(|outcome| (seat, outcome))
 }
 
 /// The sum in `NAME=SUM`, with whose points it makes; `None` where no sum stands there.
 pub(super) fn summed(game: &Game, argument: &str) -> Option<(usize, Addends)> {
     let (at, seat) = named(game, argument).ok()?;
-    Some((seat, super::sums::sum(argument.get(at + 1..)?, Way::of(game))?))
+    Some((seat, super::sums::told(argument.get(at + 1..)?, &game.rules)?))
 }
 
 /// Where the `=` stands in `NAME=RESULT`, and the seat of that name.
 fn named(game: &Game, argument: &str) -> Result<(usize, usize), Failure> {
     let cuts = argument.match_indices('=').filter_map(|(at, _)| {
         let name = argument.get(..at)?;
-        let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
-        Some((at, seat))
+        let seat = game.players.iter().position(|known| same_name(known, name.trim()));
+        Some((at, seat.or_else(|| alike::seat(game, name))?))
     });
     match (cuts.max_by_key(|(at, _)| *at), argument.split_once('=')) {
         (Some(exact), _) => Ok(exact),
@@ -256,6 +282,32 @@ impl Way {
             Self::Left | Self::Melds | Self::Held | Self::Paid => "the cards left",
             Self::Whole | Self::Arranged => "the deadwood",
         }
+    }
+}
+
+/// A result alone under some rules, where ranks may stand for what they count; `whole` is what was typed and `start` where
+/// the result begins in it.
+///
+/// # Errors
+/// It can't be read, or what a rank counts hangs on its suit.
+pub(super) fn told(
+    text: &str,
+    whole: &str,
+    start: usize,
+    rules: &Ruleset,
+    look: Style,
+) -> Result<Outcome, Failure> {
+    let points = |numbers: String| match super::sums::sum(&numbers, Way::by(rules)) {
+        Some(sum) => Some(sum.total()),
+        None => numbers.parse().ok(),
+    };
+    match super::sums::by_rank(text, rules).map(|counted| counted.map(points)) {
+        Some(Ok(Some(points))) => Ok(Outcome::Points(points)),
+        Some(Err(message)) => {
+            let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, look);
+            Err(Failure::request(message).excerpt(body))
+        }
+        Some(Ok(None)) | None => outcome(text, whole, start, Way::by(rules), look),
     }
 }
 

@@ -42,6 +42,25 @@ impl App {
         Ok(())
     }
 
+    /// A result that may be longer than the screen: on a terminal it is read a screen at a time.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_long(&mut self, text: &str) -> Result<(), Failure> {
+        let dumb = self.io.variable("TERM") == Some("dumb");
+        if self.io.terminals.stdout && !self.global.no_input && !self.global.json && !dumb {
+            self.io.stdout.flush()?;
+            let shown = self.suited(text);
+            let said = self.io.env.get("PAGER").map(String::as_str);
+            match self.io.prompter.page(&shown, said) {
+                Ok(true) => return Ok(()),
+                Ok(false) => {}
+                Err(error) => self.warn(&format!("the pager can't be run: {error}")),
+            }
+        }
+        self.say(text)
+    }
+
     /// A result to the letter: a file or a script, which something else may read.
     ///
     /// # Errors
@@ -142,7 +161,8 @@ impl App {
                 let message = if self.global.json {
                     format!("{lead}{}", messages.join("; "))
                 } else {
-                    let what = if what.is_empty() { "that" } else { what };
+                    // What was typed whole has no name of its own.
+                    let what = if what.is_empty() { "what was told" } else { what };
                     format!("{what} does not stand, so nothing was recorded")
                 };
                 let mut failure = Failure::no(message).body(body);

@@ -180,7 +180,10 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     let name = draft.game.name(seat);
     let sum = draft.sums.iter().find(|(known, _)| known == name).map(|(_, sum)| sum.to_string());
     let given = sum.or_else(|| known.map(ToString::to_string)).unwrap_or_default();
-    let outcome = match ask_result(app, draft.game, name, &given)? {
+    let knocked = draft.told.knock.as_deref() == Some(name);
+    let question = if knocked { format!("{name}, who knocked") } else { name.to_owned() };
+    let rules = draft.game.rules_in(draft.n, draft.told.wild);
+    let outcome = match ask_result(app, draft.game, &rules, &question, &given)? {
         Said::It((outcome, sum)) => {
             keep_sum(&mut draft.sums, name, sum);
             outcome
@@ -198,7 +201,6 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     let next = draft.open();
     // Before the last question whole hands are shown as they lie in the end, lay-offs included.
     if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
-        let rules = draft.game.rules_in(draft.n, draft.told.wild);
         show_entered(app, draft.game, &rules, &draft.outcomes, &draft.sums)?;
     }
     Ok(next)

@@ -20,8 +20,8 @@ use crate::table::same_name;
 const TRIES: usize = 100;
 
 pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
-    if let Some(game) = &args.like {
-        let opened = again(app, game, &args)?;
+    if args.like.is_some() {
+        let opened = start(app, &args)?;
         let what = format!("Started game {}.\n\n", opened.id);
         return app.say_sheet(&what, &opened.sheet());
     }
@@ -30,7 +30,9 @@ pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
             .help(format!("for example `{}`; `rummy rules` lists the rulesets", example::NEW)));
     }
     let args = if args.ruleset.is_none() || (args.players.is_empty() && app.may_ask()) {
-        match ask::new_game(app, args)? {
+        // A game that can't be read is no reason not to start another.
+        let before = app.store()?.current()?.and_then(|id| app.open_id(id).ok());
+        match ask::new_game(app, args, before.as_ref())? {
             Some(args) => args,
             None => return app.say("No game was started.\n"),
         }
@@ -45,6 +47,9 @@ pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
 
 /// Starts the game that was asked for.
 pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure> {
+    if let Some(game) = &args.like {
+        return again(app, game, args);
+    }
     let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
     let players = players(&rules, &args.players)?;
     let dealer = dealer(&players, args.dealer.as_deref())?;
@@ -56,8 +61,7 @@ fn again(app: &mut App, game: &str, args: &New) -> Result<Opened, Failure> {
     let id = app.find_game(&app.store()?, game)?;
     let before = app.open_id(id)?.journal;
     let game = &before.game;
-    let here = game.players.iter().enumerate().filter(|(seat, _)| game.here(*seat));
-    let here: Vec<String> = here.map(|(_, name)| name.clone()).collect();
+    let here = game.staying();
     // The rules are known, so that every name is a player's.
     let named: Vec<String> = args.ruleset.iter().chain(&args.players).cloned().collect();
     let players = players(&game.rules, if named.is_empty() { &here } else { &named })?;

@@ -11,7 +11,7 @@ use crate::cli::typed;
 use crate::journal::{Back, Event};
 use crate::play::{KnockKind, Move, OpenDeal, Stage, TurnedUp, parse_moves, print_moves};
 use crate::present::history::events_words;
-use crate::present::{Tone, json, rule_card, table};
+use crate::present::{Tone, json, rule_card, table, wild};
 use crate::table::Game;
 
 impl Desk<'_> {
@@ -79,6 +79,7 @@ impl Desk<'_> {
             Ok(opened) => {
                 self.unsettled = None;
                 self.shuffled(deal, &opened)?;
+                self.fixed(deal, &opened, said)?;
                 self.moved(&opened, deal.n())
             }
             Err(mut failure) => {
@@ -107,6 +108,18 @@ impl Desk<'_> {
             format!("The stock was used up: the discards were shuffled into a new one, now {cards} cards.");
         let text = self.style().wrap(&text, 0);
         self.say(&format!("{}\n", self.style().paint(Tone::Note, &text)))
+    }
+
+    /// What wild cards are, now that they lie: nobody said so, and from now on it holds.
+    fn fixed(&mut self, before: &OpenDeal, after: &Opened, said: &str) -> Result<(), Failure> {
+        let Some(deal) = after.journal.open.as_ref().filter(|_| self.person) else { return Ok(()) };
+        let moves: Vec<Move> =
+            parse_moves(said).unwrap_or_default().into_iter().map(|said| said.made).collect();
+        let style = self.style();
+        for line in wild::fixed(before, deal, &moves) {
+            self.say(&format!("{}\n", style.paint(Tone::Note, &style.wrap(&line, 0))))?;
+        }
+        Ok(())
     }
 
     /// What was recorded, and how the table lies now.

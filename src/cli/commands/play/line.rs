@@ -88,9 +88,9 @@ impl<'a> Line<'a> {
         Some(match (word.to_lowercase().as_str(), rest.trim().to_lowercase().as_str()) {
             ("", _) => Self::Ask(""),
             ("u" | "-" | "undo", "" | "line") => Self::Undo(Back::Entry),
-            ("u" | "-" | "undo", "move" | "m") => Self::Undo(Back::Move),
-            ("u" | "-" | "undo", "turn" | "t") => Self::Undo(Back::Turn),
-            ("u" | "-" | "undo", "hand" | "deal" | "h") => Self::Undo(Back::Hand),
+            ("u" | "-" | "undo", "move" | "m" | "--move") => Self::Undo(Back::Move),
+            ("u" | "-" | "undo", "turn" | "t" | "--turn") => Self::Undo(Back::Turn),
+            ("u" | "-" | "undo", "hand" | "deal" | "h" | "--hand") => Self::Undo(Back::Hand),
             ("redo", "") => Self::Redo,
             ("show" | "sheet", "") => Self::Show,
             ("table", "") => Self::Table,

@@ -1,0 +1,101 @@
+//! Melds of one line of a finished hand, judged as soon as it is typed: who laid them is still at the table, and knows.
+
+use crate::cards::{Card, Typed};
+use crate::cli::app::App;
+use crate::cli::error::Failure;
+use crate::melds::judge;
+use crate::ruleset::{KnockLayOff, LayOff, Ruleset};
+use crate::table::{Claim, Game, Outcome, Refusal, Setting, rule};
+
+/// The outcome, unless parts of it can be neither melds nor lay-offs on any meld.
+///
+/// Whether a lay-off has a meld to lie on, the hands of the others tell: that is asked of all together in the end.
+pub(super) fn laid(app: &App, game: &Game, rules: &Ruleset, outcome: Outcome) -> Result<Outcome, Failure> {
+    let Outcome::Laid { melds, .. } = &outcome else { return Ok(outcome) };
+    let (places, claimed): (Vec<usize>, Vec<Vec<Typed>>) = (1..)
+        .zip(melds)
+        .filter(|(_, part)| !may_be_laid_off(rules, part))
+        .map(|(n, part)| (n, part.clone()))
+        .unzip();
+    let setting = Setting { rules, deal: None, players: game.seated(), assumed: false };
+    let mut violations = rule(setting, &Claim { melds: claimed, onto: None, left: None }).violations;
+    if violations.is_empty() {
+        return Ok(outcome);
+    }
+    for violation in &mut violations {
+        violation.meld = violation.meld.and_then(|n| places.get(n - 1).copied()).filter(|_| melds.len() > 1);
+    }
+    let mut failure = app.refused(rules, Refusal::Violations(violations));
+    failure.message = "so it can't have been laid; the line once more, to be mended".into();
+    Err(failure)
+}
+
+/// Whether cards that are no meld can be laid off on one that somebody else may have.
+fn may_be_laid_off(rules: &Ruleset, part: &[Typed]) -> bool {
+    let never = rules.contract.lay_off == LayOff::Never
+        && rules.knock.is_none_or(|knock| knock.lay_off == KnockLayOff::Never);
+    if never || judge(rules, part).legal() {
+        return false;
+    }
+    let Some(faces) = part.iter().map(|typed| Card::face(typed.card)).collect::<Option<Vec<_>>>() else {
+        // What a wild card stands for there, only the meld tells.
+        return true;
+    };
+    let wild = part.iter().any(|typed| typed.stands.is_some() || rules.is_wild(typed.card));
+    let few = faces.len() < usize::from(SHORTEST);
+    let same = |same: fn(&crate::cards::Face, &crate::cards::Face) -> bool| {
+        faces.windows(2).all(|pair| matches!(pair, [a, b] if same(a, b)))
+    };
+    if wild || few && same(|a, b| a.rank == b.rank) {
+        return true;
+    }
+    same(|a, b| a.suit == b.suit) && on_both_sides(faces.iter().map(|face| face.rank.number()).collect())
+}
+
+/// The fewest cards of a meld that others are laid off on.
+const SHORTEST: u8 = 3;
+
+/// Whether ranks lie beside each other, or on both sides of one run: with one hole, and room for a run in it.
+fn on_both_sides(ranks: Vec<u8>) -> bool {
+    let fits = |mut ranks: Vec<u8>| {
+        ranks.sort_unstable();
+        let steps: Vec<u8> = ranks.windows(2).filter_map(|pair| Some(pair.last()? - pair.first()?)).collect();
+        let holes: Vec<&u8> = steps.iter().filter(|step| **step > 1).collect();
+        let distinct = steps.iter().all(|step| *step > 0);
+        distinct && holes.len() <= 1 && holes.iter().all(|hole| **hole > SHORTEST)
+    };
+    let high = ranks.iter().map(|rank| if *rank == 1 { 14 } else { *rank }).collect();
+    fits(ranks) || fits(high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_be_laid_off;
+    use crate::cards::parse_cards;
+    use crate::ruleset::Library;
+
+    #[test]
+    fn only_what_fits_some_meld_is_taken_for_a_lay_off() {
+        for (rules, cards, may) in [
+            ("rummy-500", "7C", true),
+            ("rummy-500", "KH KS", true),
+            ("rummy-500", "4S 5S", true),
+            ("rummy-500", "4S 8S", true),
+            ("rummy-500", "2S 3S 7S", true),
+            ("rummy-500", "AS QS KS", false),
+            ("rummy-500", "AS KS", true),
+            ("rummy-500", "2S *", true),
+            ("rummy-500", "KH KS 7D", false),
+            ("rummy-500", "5S 6S 8S", false),
+            ("rummy-500", "4S 6S", false),
+            ("rummy-500", "5D 5D 5H", false),
+            ("rummy-500", "5D 6C", false),
+            ("rummy-500", "2S 6S 10S", false),
+            ("gin-rummy", "9S 10S", true),
+            ("gin-rummy", "9S 10H", false),
+        ] {
+            let rules = Library::default().load(rules, &[]).unwrap();
+            assert_eq!(may_be_laid_off(&rules, &parse_cards(cards).unwrap()), may, "{cards}");
+        }
+    }
+}
