@@ -3,6 +3,7 @@
 mod overlay;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
 
@@ -40,7 +41,7 @@ pub struct Document {
 /// A key's value, and which layer has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Held {
-    entry: Entry,
+    entry: Arc<Entry>,
     said: Said,
     layer: usize,
 }
@@ -105,7 +106,7 @@ impl Document {
             |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
         let changed = |key: &str| since.iter().any(|path| below(path, key) || below(key, path));
         if let Some(notes) = self.entries.get_mut("notes")
-            && let Value::Texts(texts) = &mut notes.entry.value
+            && let Value::Texts(texts) = &mut Arc::make_mut(&mut notes.entry).value
         {
             // A key stands between backticks, alone or before its value.
             let named = |text: &str| {
@@ -145,25 +146,25 @@ impl Document {
             let (key_at, value_at) = (place.clone(), place);
             let entry =
                 Entry { key, path: of_path, written: None, value, key_at, value_at, inner: None, odd: false };
-            Held { entry, said: Said::Default, layer: 0 }
+            Held { entry: Arc::new(entry), said: Said::Default, layer: 0 }
         });
     }
 
     /// What a key holds and who said so.
     pub fn get(&self, path: &str) -> Option<(&Entry, Said)> {
-        self.entries.get(path).map(|held| (&held.entry, held.said))
+        self.entries.get(path).map(|held| (&*held.entry, held.said))
     }
 
     /// Every key whose address begins so, with what follows.
     pub fn under<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Entry)> {
         self.entries.iter().filter_map(move |(path, held)| {
-            Some((path.strip_prefix(prefix)?.strip_prefix('.')?, &held.entry))
+            Some((path.strip_prefix(prefix)?.strip_prefix('.')?, &*held.entry))
         })
     }
 
     /// Every key that the file itself or `--set` gave.
     pub fn said_here(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.values().filter(|held| held.said == Said::Here).map(|held| &held.entry)
+        self.entries.values().filter(|held| held.said == Said::Here).map(|held| &*held.entry)
     }
 
     /// The highest number of a deal.

@@ -7,6 +7,7 @@ mod tree;
 mod tests;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::de::DeTable;
 
@@ -64,8 +65,8 @@ impl Entry {
 pub struct Layer {
     /// The text.
     pub source: Source,
-    /// Its keys, in order, ranges of players and ranks spelt out.
-    pub entries: Vec<Entry>,
+    /// Its keys, in order, ranges of players and ranks spelt out; shared with the documents that they are laid into.
+    pub entries: Vec<Arc<Entry>>,
     /// The headers of its tables.
     pub tables: Vec<(String, Place)>,
     /// Whether it lists the deals anew, so that none is inherited.
@@ -125,7 +126,7 @@ impl Layer {
     /// What a newer format means is not known here, so that no other fault of its file is to be trusted.
     fn newer(&mut self) {
         let format = self.entries.iter().find(|entry| entry.path == "format");
-        if let Some(Entry { value: Value::Whole(n), value_at, .. }) = format
+        if let Some(Entry { value: Value::Whole(n), value_at, .. }) = format.map(|entry| &**entry)
             && *n > FORMAT
         {
             let fault = Fault::new(
@@ -189,7 +190,8 @@ impl Layer {
                 (item.trim().to_owned(), at)
             };
             if !entry.odd && !text.trim().is_empty() && !text.contains(['[', ']']) {
-                entry.value = Value::Texts(text.split(',').map(item).collect());
+                let texts = Value::Texts(text.split(',').map(item).collect());
+                Arc::make_mut(entry).value = texts;
             }
         }
     }

@@ -12,7 +12,7 @@ use super::error::LoadError;
 use super::fault::Source;
 use super::layer::Layer;
 use super::read::{complete, in_order, misfits};
-use super::shelf::{BUILT_IN, built_in, id_of, stem, taken};
+use super::shelf::{BUILT_IN, built_in, called, id_of, stem, taken};
 use super::values::nearest;
 
 /// The longest file that is read as a ruleset, in bytes.
@@ -68,13 +68,18 @@ impl Library {
             path: None,
             rules: self.read_through(&built_in(id, text)).map(|(rules, _)| rules),
         });
-        let mut own: Vec<Listed> = self.own_files().into_iter().map(|path| self.own(path)).collect();
+        built_in.chain(self.own()).collect()
+    }
+
+    /// The user's own rulesets, in order of their ids.
+    fn own(&self) -> Vec<Listed> {
+        let mut own: Vec<Listed> = self.own_files().into_iter().map(|path| self.own_one(path)).collect();
         own.sort_by(|a, b| a.id.cmp(&b.id));
-        built_in.chain(own).collect()
+        own
     }
 
     /// One of the user's files.
-    fn own(&self, path: PathBuf) -> Listed {
+    fn own_one(&self, path: PathBuf) -> Listed {
         let rules = self.load_path(&path);
         Listed {
             id: rules.as_ref().map_or_else(|_| stem(&path), |rules| rules.id.clone()),
@@ -156,20 +161,19 @@ impl Library {
             let with_end = PathBuf::from(format!("{name}.toml"));
             return if path.is_file() || !with_end.is_file() { read(path) } else { read(&with_end) };
         }
-        let list = self.list();
-        let mut found: Vec<&Listed> =
-            list.iter().filter(|listed| listed.goes_by(|own| own == name)).collect();
-        if found.is_empty() && !name.is_empty() {
-            found = list.iter().filter(|listed| listed.goes_by(|own| own.starts_with(name))).collect();
+        let own = self.own();
+        let fitting = |fits: &dyn Fn(&str) -> bool| -> (Vec<&(&str, &str)>, Vec<&Listed>) {
+            (called(fits).collect(), own.iter().filter(|listed| listed.goes_by(fits)).collect())
+        };
+        let mut found = fitting(&|known| known == name);
+        if found.0.is_empty() && found.1.is_empty() && !name.is_empty() {
+            found = fitting(&|known| known.starts_with(name));
         }
-        match found.as_slice() {
-            [one] => one.source(),
-            [] => {
-                let names = self.names();
-                let near = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
-                Err(LoadError::Unknown { name: name.into(), near })
-            }
-            several => {
+        match (&*found.0, &*found.1) {
+            ([(id, text)], []) => Ok(built_in(id, text)),
+            ([], [Listed { path: Some(path), .. }]) => read(path),
+            ([], []) => Err(self.unknown(name)),
+            (shelved, several) => {
                 let among = several.iter().map(|listed| match &listed.path {
                     // Two files may claim one id; their paths tell them apart.
                     Some(path) if several.iter().filter(|other| other.id == listed.id).count() > 1 => {
@@ -177,9 +181,16 @@ impl Library {
                     }
                     _ => listed.id.clone(),
                 });
-                Err(LoadError::Ambiguous { name: name.into(), among: among.collect() })
+                let among = shelved.iter().map(|(id, _)| (*id).to_owned()).chain(among).collect();
+                Err(LoadError::Ambiguous { name: name.into(), among })
             }
         }
+    }
+
+    fn unknown(&self, name: &str) -> LoadError {
+        let names = self.names();
+        let near = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
+        LoadError::Unknown { name: name.into(), near }
     }
 
     /// Every id, read from no more of a file than it takes.
@@ -215,14 +226,6 @@ impl Listed {
         fits(&self.id)
             || self.aliases().iter().any(|alias| fits(alias))
             || claimed.is_some_and(|id| fits(&id))
-    }
-
-    fn source(&self) -> Result<Source, LoadError> {
-        match (&self.path, taken(&self.id)) {
-            (Some(path), _) => read(path),
-            (None, Some((id, text))) => Ok(built_in(id, text)),
-            (None, None) => Err(LoadError::Unknown { name: self.id.clone(), near: None }),
-        }
     }
 }
 

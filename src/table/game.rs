@@ -143,7 +143,9 @@ impl Game {
 
     /// The seat of a player, told by name without regard to case.
     pub fn seat(&self, name: &str) -> Option<usize> {
-        self.players.iter().position(|known| same_name(known, name))
+        // Nearly every name is written as it is known; to compare the case of letters is dear.
+        let exactly = self.players.iter().position(|known| known == name);
+        exactly.or_else(|| self.players.iter().position(|known| same_name(known, name)))
     }
 
     /// The name at a seat.
@@ -375,21 +377,36 @@ impl Game {
         if let Some(violation) = self.too_few(players) {
             return Err(Refusal::Violations(vec![violation]));
         }
+        let out = self.out(n);
+        if there.len() == seats {
+            return self.settle_all(played, &self.players, &out, results);
+        }
         let results = among(&there, results)
             .map_err(|seat| Refusal::Unseated(Unseated::NotIn(self.name(seat).to_owned(), n)))?;
-        let out = self.out(n);
         let gone: Vec<usize> =
             (0..).zip(&there).filter(|(_, seat)| out.contains(seat)).map(|(at, _)| at).collect();
-        let names = of(&there, &self.players);
+        let settled = self.settle_all(played, &of(&there, &self.players), &gone, &results)?;
+        Ok(spread(seats, &there, &settled))
+    }
+
+    /// Judges a deal by the rules of deal `played`, all of these players being at the table; some are out of the game.
+    fn settle_all(
+        &self,
+        played: u32,
+        names: &[String],
+        gone: &[usize],
+        results: &Results,
+    ) -> Result<Settled, Refusal> {
+        let players = u8::try_from(names.len()).unwrap_or(u8::MAX);
         let fresh = OnceCell::new();
         let settled = match self.rules.in_deal(played, players, results.ended.wild) {
             Cow::Borrowed(rules) => {
                 let sums = self.reckoned.0.get(usize::from(players)).unwrap_or(&fresh);
-                settle(rules, sums, played, &names, &gone, &results)
+                settle(rules, sums, played, names, gone, results)
             }
-            Cow::Owned(rules) => settle(&rules, &fresh, played, &names, &gone, &results),
+            Cow::Owned(rules) => settle(&rules, &fresh, played, names, gone, results),
         };
-        settled.map(|settled| spread(seats, &there, &settled)).map_err(Refusal::Violations)
+        settled.map_err(Refusal::Violations)
     }
 }
 

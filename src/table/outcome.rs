@@ -60,15 +60,15 @@ impl Outcome {
         if trimmed.eq_ignore_ascii_case("out") {
             return Ok(Self::Out);
         }
-        if let Some(word) = word(trimmed) {
-            return Ok(word);
-        }
         let digits = trimmed.strip_prefix(['-', '+']).unwrap_or(trimmed);
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
             let number = trimmed.parse().ok().filter(|n: &i32| n.abs() <= 1_000_000);
             return number
                 .map(Self::Points)
                 .ok_or_else(|| OutcomeError::Number(trimmed.chars().take(40).collect()));
+        }
+        if let Some(word) = word(trimmed) {
+            return Ok(word);
         }
         if let Some((melds, left)) = text.split_once(':') {
             let start = melds.len() + 1;

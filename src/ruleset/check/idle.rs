@@ -13,11 +13,18 @@ use super::super::{Count, Kind, LayOff, Limits, Ratio, Requirement, Ruleset, Wil
 
 /// Notes each key that means nothing.
 pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
+    let reason = |entry: &Entry| {
+        reason(rules, &entry.path)
+            .filter(|reason| reader.sound(&[&entry.path, reason.key]) && !outdone(reader, entry, reason))
+    };
+    let said: Vec<_> = reader.document.said_here().map(|entry| (entry, reason(entry))).collect();
+    // Nearly always.
+    if said.iter().all(|(_, reason)| reason.is_none()) {
+        return;
+    }
     // A range is one key to whoever wrote it: it has a meaning if one of its numbers has.
     let mut written: BTreeMap<(String, usize), (String, Place, Option<Reason>)> = BTreeMap::new();
-    for entry in reader.document.said_here() {
-        let reason = reason(rules, &entry.path)
-            .filter(|reason| reader.sound(&[&entry.path, reason.key]) && !outdone(reader, entry, reason));
+    for (entry, reason) in said {
         written
             .entry((entry.written().to_owned(), entry.key_at.span.start))
             .and_modify(|(.., known)| {
@@ -80,11 +87,9 @@ fn reason(rules: &Ruleset, path: &str) -> Option<Reason> {
         let all_say = path.starts_with("cards.")
             && !rules.deals.is_empty()
             && rules.deals.iter().all(|deal| deal.cards.is_some());
-        return because(key, outside, &format!("the game is for {min} to {max} players")).or(because(
-            "deal",
-            all_say,
-            "every deal says its own cards",
-        ));
+        let out_of_bounds =
+            outside.then(|| Reason { key, why: format!("the game is for {min} to {max} players") });
+        return out_of_bounds.or(because("deal", all_say, "every deal says its own cards"));
     }
     let no_contract = || {
         let none = rules.deals.iter().all(|deal| deal.contract.is_none());

@@ -1,6 +1,7 @@
 //! How one text is laid over another: what it leaves out, what it says anew, and the deals that close up.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{Document, Header, Held, LeftOut, Said};
 use crate::ruleset::fault::Fault;
@@ -26,12 +27,13 @@ impl Document {
                 self.listed_anew(layer);
             }
             for entry in &layer.entries {
-                let held = Held { entry: entry.clone(), said, layer: i };
+                let held = Held { entry: Arc::clone(entry), said, layer: i };
                 let same = match self.entries.insert(entry.path.clone(), held) {
                     Some(before) => before.entry.value == entry.value,
                     None => entry.key.absent.says(&entry.value),
                 };
-                if !same {
+                // Before the first text there is nothing to change.
+                if !same && i > 0 {
                     self.changed.insert(entry.path.clone(), i);
                 }
             }
@@ -144,8 +146,9 @@ impl Document {
             .map(|(path, mut held)| {
                 let path = moved(&path).unwrap_or(path);
                 if held.entry.path != path {
-                    let before = std::mem::replace(&mut held.entry.path, path.clone());
-                    held.entry.written.get_or_insert(before);
+                    let entry = Arc::make_mut(&mut held.entry);
+                    let before = std::mem::replace(&mut entry.path, path.clone());
+                    entry.written.get_or_insert(before);
                 }
                 (path, held)
             })

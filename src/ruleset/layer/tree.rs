@@ -1,13 +1,14 @@
 //! The walk through the tables of a text, down to the keys.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use super::super::address::{A_DEAL, MOST_DEALS, is_deal, spelt_out};
 use super::super::fault::{Fault, Place};
-use super::super::keys;
+use super::super::keys::{self, Varies};
 use super::super::values::Value;
 use super::{Entry, Layer, MOST_FAULTS, join, known, last, shown};
 
@@ -82,7 +83,7 @@ impl Layer {
         let before = self.entries.len();
         self.leaf(path, key, &Value::Text(raw), span, None);
         for entry in self.entries.iter_mut().skip(before) {
-            entry.odd = true;
+            Arc::make_mut(entry).odd = true;
         }
     }
 
@@ -94,7 +95,11 @@ impl Layer {
     /// Where the letters of a text begin in its span, if they stand there as they are.
     fn inner(&self, span: &Range<usize>, text: &str) -> Option<usize> {
         let raw = self.source.text.get(span.clone())?;
-        if text.is_empty() { Some(raw.len() / 2) } else { raw.find(text) }
+        if text.is_empty() {
+            return Some(raw.len() / 2);
+        }
+        // Most stand behind one quote; to look for them is dear.
+        if raw.get(1..).is_some_and(|raw| raw.starts_with(text)) { Some(1) } else { raw.find(text) }
     }
 
     /// The texts of a list with their places from its start; of a text in escapes, the place of all of it.
@@ -201,24 +206,18 @@ impl Layer {
         let value_at = self.source.at(span);
         let mut twice: Vec<(String, Place)> = Vec::new();
         let typed = path;
+        // Only what stands for several can give one of them again: the text itself has each key once.
+        let several = matches!(found.varies(), Varies::Players | Varies::Cards);
         for path in paths {
-            if let Some(first) = self.entries.iter().find(|entry| entry.path == path) {
+            if let Some(first) = self.entries.iter().find(|entry| several && entry.path == path) {
                 twice.push((path, first.key_at.clone()));
                 continue;
             }
             let written = (path != typed).then(|| shown(typed));
             let value = value.clone();
             let (key_at, value_at) = (key_at.clone(), value_at.clone());
-            self.entries.push(Entry {
-                key: found,
-                path,
-                written,
-                value,
-                key_at,
-                value_at,
-                inner,
-                odd: false,
-            });
+            let entry = Entry { key: found, path, written, value, key_at, value_at, inner, odd: false };
+            self.entries.push(Arc::new(entry));
         }
         if let Some((path, first)) = twice.first() {
             let names: Vec<_> = twice.iter().map(|(path, _)| format!("`{}`", last(path))).collect();
