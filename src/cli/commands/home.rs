@@ -214,7 +214,7 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
                 Err(failure) => app.fail(&failure),
                 Ok(melds) => {
                     let Some(mut onto) = ask_onto(app, &melds)? else { return Ok(()) };
-                    judge_melds(app, opened, melds, onto.pop())?;
+                    judged(app, opened, melds, onto.pop())?;
                 }
             },
         }
@@ -242,13 +242,18 @@ fn ask_onto(app: &mut App, melds: &[Vec<Typed>]) -> Result<Option<Vec<Vec<Typed>
     }
 }
 
-/// Judges melds against the deal that is being played.
-pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Failure> {
+/// Judges melds against the deal that is being played, or cards as a lay-off.
+pub(super) fn judge(
+    app: &mut App,
+    opened: &Opened,
+    text: &str,
+    onto: Option<Vec<Typed>>,
+) -> Result<(), Failure> {
     let melds = typed::melds(text, app.look())?;
-    judge_melds(app, opened, melds, None)
+    judged(app, opened, melds, onto)
 }
 
-fn judge_melds(
+fn judged(
     app: &mut App,
     opened: &Opened,
     melds: Vec<Vec<Typed>>,

@@ -41,7 +41,7 @@ impl Desk<'_> {
             Line::Rules => self.say_rules(&opened.journal.game, deal.n())?,
             Line::Moves => super::super::moves::run(self.app)?,
             Line::Check(melds) => {
-                if let Err(failure) = home::judge(self.app, opened, melds) {
+                if let Err(failure) = self.check(opened, deal, melds) {
                     self.refuse(failure, text)?;
                 }
             }
@@ -59,11 +59,34 @@ impl Desk<'_> {
         Ok(Flow::On)
     }
 
+    /// Judges melds, or cards as a lay-off on a meld of the table.
+    fn check(&mut self, opened: &Opened, deal: &OpenDeal, text: &str) -> Result<(), Failure> {
+        let (cards, n) = match text.rsplit_once(" on ") {
+            Some((cards, n)) => (cards, Some(n.trim())),
+            None => (text, None),
+        };
+        let onto = n.map(|n| {
+            let place = n.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            let meld = place.and_then(|place| deal.melds().get(place));
+            meld.map(|meld| meld.typed(deal.rules())).ok_or_else(|| {
+                let shown: String = n.escape_debug().take(20).collect();
+                let failure = Failure::request(format!("there is no meld {shown} on the table"));
+                failure.help(match deal.melds().len() {
+                    0 => "none was laid yet".to_owned(),
+                    1 => "the only one is 1".to_owned(),
+                    last => format!("they are 1 to {last}"),
+                })
+            })
+        });
+        home::judge(self.app, opened, cards, onto.transpose()?)
+    }
+
     /// The rules of a deal.
     pub(super) fn say_rules(&mut self, game: &Game, n: u32) -> Result<(), Failure> {
         let n = game.rules.deal_asked(n);
         let players = Some(game.seated());
-        self.say(&rule_card::text(&game.rules, n, players, self.style()))
+        let text = rule_card::text(&game.rules, n, players, self.style());
+        if self.app.global.json { Ok(()) } else { self.app.say_long(&text) }
     }
 
     /// Judges and records the moves of a line.

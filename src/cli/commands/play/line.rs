@@ -43,7 +43,7 @@ pub(super) const WORDS: [(&str, &str); 12] = [
     ("redo", "makes again what was taken back"),
     ("show", "the score sheet"),
     ("table", "melds, discards and hands"),
-    ("check", "judges melds, records nothing: check KHSD / 3-6S"),
+    ("check", "judges melds, records nothing: check KHSD / 3-6S; check 10S on 2"),
     ("hint", "what your cards could do now, records nothing: hint KHSD 4D *"),
     ("rules", "the rules of this deal"),
     ("score", "scores the hands as they are, without the referee"),
