@@ -134,6 +134,23 @@ fn what_a_joker_is_is_told_as_it_is_laid() {
 }
 
 #[test]
+fn a_lay_off_is_checked_at_the_table() {
+    /// What is checked once kings lie there, and what is said.
+    const ROWS: [(&str, &str); 5] = [
+        ("check KC on 1", "legal (contract-rummy, deal 1) 1 set KH KS KD KC"),
+        ("check QC on 1", "not legal (contract-rummy, deal 1)"),
+        ("check QC on 2", "there is no meld 2 on the table help: the only one is 1"),
+        ("check QC on x", "there is no meld x on the table"),
+        ("check QHSD", "legal (contract-rummy, deal 1)"),
+    ];
+    for (line, wanted) in ROWS {
+        let new = "new contract-rummy Ann Bob Cat --set 'deal.1.contract=1 set'";
+        let said = game(&[new]).fed(&["play"], &format!("9C\nd; m KHSD; 2S\n{line}\n"));
+        assert!(flat(&said).contains(wanted), "{line}: {said:?}");
+    }
+}
+
+#[test]
 fn who_knocked_is_asked_first_and_shows_first() {
     let sandbox = game(&["new gin-rummy Ann Bob"]);
     // The first hand that is asked for is that of whoever knocked.
@@ -159,19 +176,28 @@ fn a_line_with_melds_that_cannot_be_is_asked_for_again_at_once() {
     let answers = [&wrong[..], &["KHSD / 5-7S : 4D", "7C / 8S : 2C", "esc"]].concat();
     let said = sandbox.asked(&["score"], &answers);
     let all = flat(&said);
-    assert_eq!(all.matches("can't have been laid").count(), wrong.len(), "{all}");
+    assert_eq!(all.matches("it can't have been").count(), wrong.len(), "{all}");
     assert!(all.contains("✗ meld 2: 7S is missing") || all.contains("✗ meld 2:"), "{all}");
     assert!(all.contains("rule meld."), "{all}");
     // A lay-off is held against all melds in the end.
     let sandbox = game(&["new rummy-500 Ann Bob"]);
     sandbox.asked(&["score"], &["KHSD / 5-7S :", "KC / 8S : 2C", "y"]).ok();
     assert_eq!(sandbox.line("show --json").json()["deals"][0]["scores"]["Bob"], 13 - 2 + 5);
+    // A card too often in one hand, where nothing is laid.
+    let contract = game(&["new contract-rummy Ann Bob Cat"]);
+    let said = contract.asked(&["score"], &["out", "KS QD KS", "KS QD", "17", "y"]).ok();
+    let said: Vec<&str> = said.split_whitespace().collect();
+    assert!(
+        said.join(" ").contains("✗ KS 2 times in one hand, and 3 players have 1 pack, 1 joker"),
+        "{said:?}"
+    );
+    assert_eq!(contract.line("show --json").json()["totals"]["Bob"], 20);
     // The same where a deal is corrected.
     let said = sandbox.asked(
         &[],
         &["correct a deal", "deal 1", "Bob", "KC KS 4D : 2C", "KC : 2C", "that is all", "y", "leave"],
     );
-    assert!(flat(&said).contains("can't have been laid"), "{said:?}");
+    assert!(flat(&said).contains("it can't have been"), "{said:?}");
     assert_eq!(sandbox.line("show --json").json()["deals"][0]["scores"]["Bob"], 8);
 }
 

@@ -54,11 +54,14 @@ pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
         return Err(Failure::request(format!("{what} holds nothing that can be seen: `{shown}`")));
     }
     if name.chars().count() > LONGEST_NAME {
-        return Err(Failure::request(format!("{what} is longer than {LONGEST_NAME} characters: `{shown}…`")));
+        let failure =
+            Failure::request(format!("{what} is longer than {LONGEST_NAME} characters: `{shown}…`"));
+        return Err(failure.help("shorten it"));
     }
     if let Some(bad) = name.chars().find(|c| tricky(*c)) {
         let code = bad as u32;
-        return Err(Failure::request(format!("{what} holds a control character (U+{code:04X}): `{shown}`")));
+        let failure = Failure::request(format!("{what} holds a control character (U+{code:04X}): `{shown}`"));
+        return Err(failure.help("type it anew: such a character comes along when text is copied"));
     }
     Ok(alike::composed(name))
 }
@@ -116,6 +119,11 @@ pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
     })
 }
 
+/// Somebody has two results.
+pub(super) fn twice(name: &str) -> Failure {
+    Failure::request(format!("{name} is named twice")).help("leave one of the two out; a sum reads 15+10")
+}
+
 /// The seat of a player whose name begins so, unless others begin so too.
 ///
 /// # Errors
@@ -129,7 +137,8 @@ pub(super) fn player(game: &Game, name: &str) -> Result<usize, Failure> {
         (None, [_, _, ..]) => {
             let names: Vec<&str> = found.iter().map(|name| name.as_str()).collect();
             let shown: String = name.trim().escape_debug().take(60).collect();
-            Err(Failure::request(format!("`{shown}` could be {}", names.join(" or "))))
+            Err(Failure::request(format!("`{shown}` could be {}", names.join(" or ")))
+                .help("type more of the name"))
         }
         _ => seat(game, name),
     }

@@ -47,18 +47,26 @@ impl App {
     /// # Errors
     /// It can't be written.
     pub fn say_long(&mut self, text: &str) -> Result<(), Failure> {
+        let shown = self.suited(text).into_owned();
+        if self.paged(&shown)? { Ok(()) } else { self.say_file(&shown) }
+    }
+
+    /// Whether a text was read in a pager: on a terminal, where it is longer than the screen.
+    ///
+    /// # Errors
+    /// What was said before can't be written.
+    pub fn paged(&mut self, text: &str) -> Result<bool, Failure> {
         let dumb = self.io.variable("TERM") == Some("dumb");
-        if self.io.terminals.stdout && !self.global.no_input && !self.global.json && !dumb {
-            self.io.stdout.flush()?;
-            let shown = self.suited(text);
-            let said = self.io.env.get("PAGER").map(String::as_str);
-            match self.io.prompter.page(&shown, said) {
-                Ok(true) => return Ok(()),
-                Ok(false) => {}
-                Err(error) => self.warn(&format!("the pager can't be run: {error}")),
-            }
+        if !self.io.terminals.stdout || self.global.no_input || self.global.json || dumb {
+            return Ok(false);
         }
-        self.say(text)
+        self.io.stdout.flush()?;
+        let said = self.io.env.get("PAGER").map(String::as_str);
+        let shown = self.io.prompter.page(text, said);
+        shown.or_else(|error| {
+            self.warn(&format!("the pager can't be run: {error}; `PAGER=cat` does without"));
+            Ok(false)
+        })
     }
 
     /// A result to the letter: a file or a script, which something else may read.
@@ -204,7 +212,7 @@ impl App {
                     .iter()
                     .map(|violation| ruling::violation_text(rules, violation, style))
                     .collect();
-                let mut failure = Failure::no("that can't be, so nothing was recorded").body(body);
+                let mut failure = Failure::no("the deal can't be so, and nothing was recorded").body(body);
                 failure.message = if self.global.json { message } else { failure.message };
                 failure.violations = violations;
                 failure

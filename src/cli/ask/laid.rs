@@ -1,17 +1,19 @@
 //! Melds of one line of a finished hand, judged as soon as it is typed: who laid them is still at the table, and knows.
 
-use crate::cards::{Card, Typed};
+use crate::cards::{Card, Counts, Typed, times};
 use crate::cli::app::App;
 use crate::cli::error::Failure;
 use crate::melds::judge;
 use crate::ruleset::{KnockLayOff, LayOff, Ruleset};
-use crate::table::{Claim, Game, Outcome, Refusal, Setting, rule};
+use crate::table::{Claim, Game, Outcome, Refusal, Setting, Violation, rule};
 
-/// The outcome, unless parts of it can be neither melds nor lay-offs on any meld.
+/// The outcome, unless it names a card more often than there is, or parts of it can be neither melds nor lay-offs on any
+/// meld.
 ///
 /// Whether a lay-off has a meld to lie on, the hands of the others tell: that is asked of all together in the end.
 pub(super) fn laid(app: &App, game: &Game, rules: &Ruleset, outcome: Outcome) -> Result<Outcome, Failure> {
-    let Outcome::Laid { melds, .. } = &outcome else { return Ok(outcome) };
+    let none = Vec::new();
+    let melds = if let Outcome::Laid { melds, .. } = &outcome { melds } else { &none };
     let (places, claimed): (Vec<usize>, Vec<Vec<Typed>>) = (1..)
         .zip(melds)
         .filter(|(_, part)| !may_be_laid_off(rules, part))
@@ -19,6 +21,10 @@ pub(super) fn laid(app: &App, game: &Game, rules: &Ruleset, outcome: Outcome) ->
         .unzip();
     let setting = Setting { rules, deal: None, players: game.seated(), assumed: false };
     let mut violations = rule(setting, &Claim { melds: claimed, onto: None, left: None }).violations;
+    // Melds that name a card too often were told so.
+    if violations.is_empty() {
+        violations.extend(too_often(rules, game.seated(), &outcome));
+    }
     if violations.is_empty() {
         return Ok(outcome);
     }
@@ -26,8 +32,20 @@ pub(super) fn laid(app: &App, game: &Game, rules: &Ruleset, outcome: Outcome) ->
         violation.meld = violation.meld.and_then(|n| places.get(n - 1).copied()).filter(|_| melds.len() > 1);
     }
     let mut failure = app.refused(rules, Refusal::Violations(violations));
-    failure.message = "so it can't have been laid; the line once more, to be mended".into();
+    failure.message = "so it can't have been; the line once more, to be mended".into();
     Err(failure)
+}
+
+/// Cards that are named more often than the packs hold them.
+fn too_often(rules: &Ruleset, players: u8, outcome: &Outcome) -> Option<Violation> {
+    let pack = rules.pack(players)?;
+    let counts: Counts = outcome.named().iter().copied().collect();
+    let cards: Vec<Card> =
+        counts.iter().filter(|(card, n)| *n > pack.copies(*card)).map(|(card, _)| card).collect();
+    let named: Vec<String> =
+        cards.iter().map(|card| format!("{card} {}", times(counts.count(*card)))).collect();
+    let message = format!("{} in one hand, and {players} players have {pack}", named.join(", "));
+    (!cards.is_empty()).then(|| Violation { rule: format!("packs.{players}"), meld: None, cards, message })
 }
 
 /// Whether cards that are no meld can be laid off on one that somebody else may have.

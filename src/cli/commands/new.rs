@@ -124,7 +124,8 @@ pub(super) fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, 
         let range = rules.players.words();
         let n = players.len();
         let verb = if n == 1 { "was" } else { "were" };
-        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name)));
+        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name))
+            .help("`rummy rules` tells for how many each game is"));
     }
     Ok(players)
 }

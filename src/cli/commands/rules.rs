@@ -43,7 +43,8 @@ fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Re
     }
     if let Some(n) = players.filter(|n| rules.pack(*n).is_none()) {
         let range = rules.players.words();
-        return Err(Failure::request(format!("{} is for {range} players, not {n}", rules.name)));
+        return Err(Failure::request(format!("{} is for {range} players, not {n}", rules.name))
+            .help(format!("--players takes {range} there, and can be left out")));
     }
     if app.global.json {
         return app.say_json(&rule_card::json(&rules, deal, players));
