@@ -106,11 +106,14 @@ fn lists_of_games_tell_when_and_whether_they_are_over() {
     sandbox.line("new gin-rummy Ann Bob --title 'On the train'").ok();
     sandbox.line("new rummy-500 Ann Bob").ok();
     sandbox.line("score --out Ann Ann=100 Bob=5").ok();
+    sandbox.line("new contract-rummy Ann Bob Dora").ok();
+    sandbox.line("turn Ann --upcard 9C draw").ok();
     let said = offered(&sandbox.asked(&[], &["go on with", "none of these"]));
     for text in [
         "  2026-11-29, over: Contract Rummy, Ann, Bob, Cat",
         "  2026-11-29, not begun: On the train: Gin Rummy, Ann, Bob",
         "  2026-11-29, 1 deal so far: Rummy 500, Ann, Bob",
+        "  2026-11-29, in deal 1: Contract Rummy, Ann, Bob, Dora",
     ] {
         assert!(said.contains(text), "{text}: {said}");
     }

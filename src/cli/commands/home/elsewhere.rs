@@ -6,6 +6,7 @@ use crate::cli::app::{App, Opened};
 use crate::cli::args::{Export, Form, New};
 use crate::cli::ask;
 use crate::cli::error::{Failure, Kind};
+use crate::play::OpenDeal;
 use crate::present::{people, sheet};
 use crate::report::Sheet;
 
@@ -41,11 +42,13 @@ pub(super) fn switch(app: &mut App) -> Result<(), Failure> {
 fn told_apart(id: &str, sheet: &Sheet) -> String {
     let last = super::super::games::last_time(sheet);
     let day = last.get(..10).unwrap_or(&last);
-    let stands = match sheet.rows.len() {
+    let going_on = sheet.hand.as_ref().map(OpenDeal::n);
+    let stands = match (sheet.rows.len(), going_on) {
         _ if sheet.standing.finished => "over".to_owned(),
-        0 => "not begun".to_owned(),
-        1 => "1 deal so far".to_owned(),
-        n => format!("{n} deals so far"),
+        (_, Some(n)) => format!("in deal {n}"),
+        (0, None) => "not begun".to_owned(),
+        (1, None) => "1 deal so far".to_owned(),
+        (n, None) => format!("{n} deals so far"),
     };
     let title = sheet.title.as_ref().map(|title| format!("{}: ", sheet::isolated(title))).unwrap_or_default();
     let names: Vec<String> = (0..sheet.players.len()).map(|seat| people::head(sheet, seat)).collect();
