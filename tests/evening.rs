@@ -166,6 +166,17 @@ fn who_knocked_is_asked_first_and_shows_first() {
     assert_eq!(scores(&back), serde_json::json!({"Ann": 0, "Bob": 25}));
     let said = game(&["new gin-rummy Ann Bob"]).asked(&["score"], &["nobody"]);
     assert!(said.err.contains("Who knocked?"), "{said:?}");
+    // Nor does who knocked lay anything off.
+    let said = game(&["new gin-rummy Ann Bob"]);
+    let said = said.asked(&["score"], &["Bob knocked", "5-7S / 9-JC / KSC : 2H", "9", "30", "y"]);
+    assert!(flat(&said).contains("✗ meld 3: 2 cards are too few"), "{said:?}");
+    // What is too much for a knock is told before the others are asked.
+    for high in ["11", "5-7S / 9-JC : KSC JD 2H", "5-7S 9-JC KSC JD 2H"] {
+        let sandbox = game(&["new gin-rummy Ann Bob"]);
+        let said = sandbox.asked(&["score"], &["Bob knocked", high, "10", "30", "y"]);
+        assert!(flat(&said).contains("too much for a knock, 10 is the most"), "{high}: {said:?}");
+        assert_eq!(scores(&sandbox), serde_json::json!({"Ann": 0, "Bob": 20}), "{high}: {said:?}");
+    }
 }
 
 #[test]

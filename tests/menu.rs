@@ -108,7 +108,7 @@ fn lists_of_games_tell_when_and_whether_they_are_over() {
     sandbox.line("score --out Ann Ann=100 Bob=5").ok();
     sandbox.line("new contract-rummy Ann Bob Dora").ok();
     sandbox.line("turn Ann --upcard 9C draw").ok();
-    let said = offered(&sandbox.asked(&[], &["go on with", "none of these"]));
+    let said = offered(&sandbox.asked(&[], &["go on with another", "none of these"]));
     for text in [
         "  2026-11-29, over: Contract Rummy, Ann, Bob, Cat",
         "  2026-11-29, not begun: On the train: Gin Rummy, Ann, Bob",

@@ -75,6 +75,10 @@ impl Draft<'_> {
         self.game.rules_in(self.deal.played, self.ended().wild)
     }
 
+    fn knocked(&self, seat: usize) -> bool {
+        self.ended().knock == Some(seat)
+    }
+
     /// `NAME=RESULT` for those who are corrected; a void deal has no results.
     fn arguments(&self) -> Vec<String> {
         let named = self.game.players.iter().zip(&self.results).filter(|_| !self.void());
@@ -230,7 +234,7 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
 fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Failure> {
     let was = draft.outcome(seat).map(|was| format!(", instead of {was}")).unwrap_or_default();
     let name = draft.game.name(seat);
-    match ask_result(app, draft.game, &draft.rules(), &format!("{name}{was}"), "")? {
+    match ask_result(app, draft.game, &draft.rules(), draft.knocked(seat), &format!("{name}{was}"), "")? {
         Said::It((outcome, sum)) => {
             keep_sum(&mut draft.told.sums, name, sum);
             draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
@@ -270,7 +274,7 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     for seat in (0..game.players.len()).filter(|seat| needs(seat) && !absent.contains(seat)) {
         let instead = if was_void { "" } else { ", instead of out" };
         let question = format!("{}{instead}", game.name(seat));
-        match ask_result(app, game, &draft.rules(), &question, "")? {
+        match ask_result(app, game, &draft.rules(), draft.knocked(seat), &question, "")? {
             Said::It((outcome, sum)) => {
                 keep_sum(&mut draft.told.sums, game.name(seat), sum);
                 draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));

@@ -1,22 +1,32 @@
 //! Melds of one line of a finished hand, judged as soon as it is typed: who laid them is still at the table, and knows.
 
-use crate::cards::{Card, Counts, Typed, times};
+use crate::cards::{Card, Counts, Face, Typed, times};
 use crate::cli::app::App;
 use crate::cli::error::Failure;
 use crate::melds::judge;
 use crate::ruleset::{KnockLayOff, LayOff, Ruleset};
+use crate::scoring::{cards_points, knock_limit};
+use crate::solve::{Question, lay_down};
 use crate::table::{Claim, Game, Outcome, Refusal, Setting, Violation, rule};
 
 /// The outcome, unless it names a card more often than there is, or parts of it can be neither melds nor lay-offs on any
 /// meld.
 ///
 /// Whether a lay-off has a meld to lie on, the hands of the others tell: that is asked of all together in the end.
-pub(super) fn laid(app: &App, game: &Game, rules: &Ruleset, outcome: Outcome) -> Result<Outcome, Failure> {
+/// Who `knocked` with a whole hand lays nothing off.
+pub(super) fn laid(
+    app: &App,
+    game: &Game,
+    rules: &Ruleset,
+    knocked: bool,
+    outcome: Outcome,
+) -> Result<Outcome, Failure> {
     let none = Vec::new();
     let melds = if let Outcome::Laid { melds, .. } = &outcome { melds } else { &none };
+    let alone = knocked && rules.knock.is_some_and(|knock| knock.whole_hands());
     let (places, claimed): (Vec<usize>, Vec<Vec<Typed>>) = (1..)
         .zip(melds)
-        .filter(|(_, part)| !may_be_laid_off(rules, part))
+        .filter(|(_, part)| alone || !may_be_laid_off(rules, part))
         .map(|(n, part)| (n, part.clone()))
         .unzip();
     let setting = Setting { rules, deal: None, players: game.seated(), assumed: false };
@@ -32,9 +42,40 @@ pub(super) fn laid(app: &App, game: &Game, rules: &Ruleset, outcome: Outcome) ->
         violation.meld = violation.meld.and_then(|n| places.get(n - 1).copied()).filter(|_| melds.len() > 1);
     }
     let mut failure = app.refused(rules, Refusal::Violations(violations));
-    failure.message = "so it can't have been; the line once more, to be mended".into();
+    failure.message = MENDED.into();
     Err(failure)
 }
+
+/// Nothing, unless what is left of the hand of who knocked is too much for that: no other hand changes it.
+pub(super) fn low_enough(
+    app: &App,
+    rules: &Ruleset,
+    name: &str,
+    upcard: Option<Face>,
+    outcome: &Outcome,
+) -> Result<(), Failure> {
+    let points = match outcome {
+        Outcome::Points(points) => *points,
+        Outcome::Laid { left, .. } => cards_points(rules, left.iter().copied()),
+        Outcome::Cards(hand) if rules.knock.is_some_and(|knock| knock.whole_hands()) => {
+            lay_down(Question::new(rules, hand)).layout.points_left
+        }
+        Outcome::Cards(hand) => cards_points(rules, hand.iter().copied()),
+        Outcome::Out | Outcome::Instead(_) | Outcome::NotIn | Outcome::Absent => return Ok(()),
+    };
+    let Some((limit, rule)) = knock_limit(rules, upcard).filter(|(limit, _)| points > *limit) else {
+        return Ok(());
+    };
+    let most = if limit == 0 { "only gin will do".to_owned() } else { format!("{limit} is the most") };
+    let message = format!("{name} has {points} in no meld: too much for a knock, {most}");
+    let violation = Violation { rule, meld: None, cards: Vec::new(), message };
+    let mut failure = app.refused(rules, Refusal::Violations(vec![violation]));
+    failure.message = MENDED.into();
+    Err(failure.help("`<` goes back, if somebody else knocked"))
+}
+
+/// What a line is told that can't be, before the reasons.
+const MENDED: &str = "so it can't have been; the line once more, to be mended";
 
 /// Cards that are named more often than the packs hold them.
 fn too_often(rules: &Ruleset, players: u8, outcome: &Outcome) -> Option<Violation> {

@@ -95,6 +95,7 @@ pub(super) fn ask_result(
     app: &mut App,
     game: &Game,
     rules: &Ruleset,
+    knocked: bool,
     question: &str,
     given: &str,
 ) -> Result<Said<Answer>, Failure> {
@@ -109,7 +110,7 @@ pub(super) fn ask_result(
             "?" => say(app, &help(game, app.style()))?,
             _ => {
                 let read = typed::told(&text, &text, 0, &game.rules, Style::PLAIN);
-                match read.and_then(|outcome| laid(app, game, rules, outcome)) {
+                match read.and_then(|outcome| laid(app, game, rules, knocked, outcome)) {
                     Ok(outcome) => return Ok(Said::It((outcome, sums::told(&text, &game.rules)))),
                     Err(failure) => {
                         complain(app, &failure)?;
