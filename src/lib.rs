@@ -52,4 +52,5 @@ pub mod report;
 pub mod ruleset;
 pub mod scoring;
 pub mod solve;
+mod system;
 pub mod table;

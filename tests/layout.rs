@@ -12,7 +12,13 @@ use rummy_referee::ruleset::{Ace, Library, Points, Ruleset, SizeRange};
 
 /// Contract rummy with other wild cards.
 fn base(wild: &str) -> Ruleset {
+    base_with(wild, &[])
+}
+
+/// The same with more that is other.
+fn base_with(wild: &str, more: &[&str]) -> Ruleset {
     let mut sets = vec![format!("cards.wild={wild}")];
+    sets.extend(more.iter().map(ToString::to_string));
     if !wild.contains("joker") {
         sets.extend(["packs.3-4=1 pack, no jokers".to_owned(), "packs.5-8=2 packs, no jokers".to_owned()]);
     }

@@ -144,7 +144,7 @@ const LIMITS: &[Limit] = &[
         },
         name: "x.txt",
         args: &["replay", "FILE"],
-        code: 2,
+        code: 3,
         words: &["4 MiB"],
     },
     Limit {

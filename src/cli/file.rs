@@ -1,10 +1,42 @@
 //! Files that a person asked for: whole or not at all, and never in the place of another without a word.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 
+use super::app::App;
 use super::error::Failure;
+use crate::system::reason;
+
+/// What a message calls a file, and the text in it; `-` is standard input.
+///
+/// # Errors
+/// It can't be read, or is larger than so many MiB, or is no text.
+pub(super) fn text(app: &mut App, path: &Path, most_mib: u64) -> Result<(String, String), Failure> {
+    let mut bytes = Vec::new();
+    let most = most_mib << 20;
+    let (name, done) = if path.as_os_str() == "-" {
+        ("standard input".to_owned(), app.io.stdin.as_mut().take(most + 1).read_to_end(&mut bytes))
+    } else {
+        let name = path.display().to_string();
+        if path.is_dir() {
+            return Err(Failure::file(format!("{name} is a folder")).help("name a file in it"));
+        }
+        let read = |file: fs::File| file.take(most + 1).read_to_end(&mut bytes);
+        (name, fs::File::open(path).and_then(read))
+    };
+    done.map_err(|error| Failure::file(format!("can't read {name}: {}", reason(&error))))?;
+    if bytes.len() as u64 > most {
+        return Err(Failure::file(format!("can't read {name}: it is larger than {most_mib} MiB")));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = 1 + error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count();
+        Failure::request(format!("{name}:{line}: this is no UTF-8 text")).member("line", line)
+    })?;
+    // Some editors put a mark before the text, which is no part of it.
+    Ok((name, text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)))
+}
 
 /// Whether a file can be written there, told before any work is done.
 ///
@@ -40,7 +72,7 @@ pub(super) fn write(path: &Path, force: bool, text: &str) -> Result<(), Failure>
     let fail = |error: std::io::Error| {
         let why = error.raw_os_error().map_or_else(
             || error.kind().to_string(),
-            |code| std::io::Error::from_raw_os_error(code).to_string(),
+            |code| reason(&std::io::Error::from_raw_os_error(code)),
         );
         Failure::file(format!("can't write {}: {why}", path.display()))
     };

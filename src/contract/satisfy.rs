@@ -247,7 +247,7 @@ pub fn clash(rules: &Ruleset, a: &Meld, b: &Meld) -> bool {
     match rules.contract.runs {
         RunsTogether::Free => false,
         RunsTogether::DifferentSuits => a.suit().is_some() && a.suit() == b.suit(),
-        RunsTogether::Gap(least) => match adjoining_gap(rules.ace, a, b) {
+        RunsTogether::Gap(least) => match adjoining_gap(rules.without, rules.ace, a, b) {
             Some(gap) => gap < least,
             // Runs that share a rank do not adjoin, but nothing is missing between them either.
             None => least > 1 && a.suit().is_some() && a.suit() == b.suit(),

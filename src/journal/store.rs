@@ -23,6 +23,7 @@ pub use repair::Other;
 use super::codec::{self, LineFault, MAX_LINE};
 use super::id::GameId;
 use super::lock::{make_dirs, sync_dir, temp_file};
+use crate::system::reason;
 use serde_json::{Map, Value};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
@@ -303,15 +304,6 @@ pub enum StoreError {
 
 fn holder(pid: Option<u32>) -> String {
     pid.map_or_else(|| "another process".into(), |pid| format!("process {pid}"))
-}
-
-/// The words of the system in the style of our messages: `Permission denied (os error 13)` has a capital and a number
-/// that help nobody, and the temporary file that may follow is not the file that was asked for.
-pub fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    let words = text.split(" (os error ").next().unwrap_or(&text).trim_end_matches('.');
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 pub(super) fn io_error(doing: &'static str, path: &Path, source: io::Error) -> StoreError {

@@ -49,7 +49,7 @@ impl Bound {
         };
         let [set, run] = most;
         let fewest = least(Kind::Set, set).into_iter().chain(least(Kind::Run, run)).min().unwrap_or(1);
-        let shortest = |size: SizeRange| windows(rules.ace, SizeRange { max: Some(size.min), ..size });
+        let shortest = |size: SizeRange| windows(rules, SizeRange { max: Some(size.min), ..size });
         let mut light = vec![0];
         let weights = hand.wild.iter().rev().flat_map(|w| std::iter::repeat_n(w.weight, w.copies.into()));
         for weight in weights {

@@ -1,6 +1,8 @@
 //! Numbers of cards against the rules, and the places of a run.
 
-use crate::ruleset::{Ace, Kind, Limits, Ratio, Ruleset, SizeRange};
+use crate::cards::Rank;
+use crate::melds::{begins, place_above, rank_at};
+use crate::ruleset::{Kind, Limits, Ranks, Ratio, Ruleset, SizeRange};
 
 /// The longest run: every rank once.
 const LONGEST: u8 = 13;
@@ -40,12 +42,17 @@ pub(super) fn most_wild(rules: &Ruleset, kind: Kind, pool: u8) -> u8 {
     (0..=pool.min(longest)).rev().find(most).unwrap_or(0)
 }
 
-/// Where a run may lie: so many ranks from `low` upwards, 1 to 14 with 14 for a high ace.
+/// Where a run may lie: so many ranks from `low` upwards, 1 to 14 with 14 for a high ace, fewer where ranks are gone from the
+/// packs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
     pub(super) low: u8,
     pub(super) length: u8,
+    gone: Ranks,
 }
+
+/// A place outside every window, for a rank that has none.
+const NOWHERE: u16 = 1 << 15;
 
 impl Window {
     /// All its places, from bit 0 for the low end.
@@ -55,8 +62,15 @@ impl Window {
 
     /// Ranks as places, those outside too.
     fn turned(self, ranks: u16) -> u16 {
-        let by = (self.low - 1) % 13;
-        ((u32::from(ranks) >> by | u32::from(ranks) << (13 - by)) & 0x1FFF) as u16
+        if self.gone.is_empty() {
+            let by = (self.low - 1) % 13;
+            return ((u32::from(ranks) >> by | u32::from(ranks) << (13 - by)) & 0x1FFF) as u16;
+        }
+        let there = Rank::ALL.into_iter().filter(|rank| ranks >> (rank.number() - 1) & 1 == 1);
+        let place = |rank| {
+            if self.gone.has(rank) { NOWHERE } else { 1 << place_above(self.gone, self.low, rank) }
+        };
+        there.fold(0, |places, rank| places | place(rank))
     }
 
     /// Ranks as places; `None` where one lies outside.
@@ -67,28 +81,25 @@ impl Window {
 
     /// The ranks that it spans; bit 0 is the ace.
     pub(super) fn ranks(self) -> u16 {
-        let by = (self.low - 1) % 13;
-        let full = u32::from(self.full());
-        ((full << by | full >> (13 - by)) & 0x1FFF) as u16
+        (0..self.length).fold(0, |ranks, place| ranks | 1 << self.rank(place))
     }
 
     /// The rank at a place, 0 for the ace.
     pub(super) fn rank(self, place: u8) -> u8 {
-        (self.low - 1 + place) % 13
+        if self.gone.is_empty() {
+            return (self.low - 1 + place) % 13;
+        }
+        rank_at(self.gone, self.low, place).number() - 1
     }
 }
 
 /// Everywhere a run of a legal size may lie: short ones first, and of one length those at the high end.
-pub(super) fn windows(ace: Ace, size: SizeRange) -> Vec<Window> {
+pub(super) fn windows(rules: &Ruleset, size: SizeRange) -> Vec<Window> {
+    let gone = rules.without;
     let mut all = Vec::with_capacity(96);
     for length in size.min.max(1)..=size.max.unwrap_or(LONGEST).min(LONGEST) {
-        let (first, last) = match ace {
-            Ace::Low => (1, 14 - length),
-            Ace::High => (2, 15 - length),
-            Ace::HighOrLow => (1, 15 - length),
-            Ace::Corner => (1, 13),
-        };
-        all.extend((first..=last).rev().map(|low| Window { low, length }));
+        let lows = (1..=14).rev().filter(|low| begins(gone, rules.ace, *low, length));
+        all.extend(lows.map(|low| Window { low, length, gone }));
     }
     all
 }

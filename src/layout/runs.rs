@@ -150,7 +150,7 @@ pub(super) fn choices<const N: usize>(
     found: &mut Found<N>,
 ) {
     let Some(size) = rules.melds.run_size else { return };
-    let windows = windows(rules.ace, size);
+    let windows = windows(rules, size);
     let kinds = hand.naturals.kinds();
     for base in Base::all(rules, lying) {
         let suits: &[Suit] = base.suit.as_ref().map_or(&Suit::ALL, std::slice::from_ref);
@@ -174,7 +174,7 @@ pub(super) fn may_lie_at<const N: usize>(rules: &Ruleset, take: &Pile<N>, wild: 
     let suit = suit.filter(|_| rules.melds.run_of == RunOf::OneSuit);
     let Some(base) = Base::new(&lying, suit) else { return Vec::new() };
     let fits = |window: &Window| base.places(rules, *window, ranks).is_some_and(|places| places.more == wild);
-    windows(rules.ace, size).into_iter().filter(fits).collect()
+    windows(rules, size).into_iter().filter(fits).collect()
 }
 
 /// Calls for every way to take one card of each of the ranks, until it is told that there is no room for more.
@@ -199,7 +199,7 @@ pub(super) fn lay<const N: usize>(
 ) -> Vec<Typed> {
     let cards: Vec<Face> = take.cards().collect();
     let ranks = cards.iter().fold(0, |ranks, face| ranks | 1 << (face.rank.number() - 1));
-    let mut windows = rules.melds.run_size.map_or_else(Vec::new, |size| windows(rules.ace, size));
+    let mut windows = rules.melds.run_size.map_or_else(Vec::new, |size| windows(rules, size));
     windows.retain(|window| only.is_none_or(|only| only == *window));
     let bases = Base::all(rules, lying);
     let of_suit = |base: &&Base<'_>| base.suit.is_none_or(|suit| cards.iter().all(|face| face.suit == suit));

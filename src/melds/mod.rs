@@ -44,6 +44,7 @@ pub use judge::{Judged, judge};
 pub use layoff::{judge_onto, judge_onto_among, settled};
 pub use limits::Reason;
 pub use run::{adjoining_gap, run_span};
+pub(crate) use run::{begins, place_above, rank_at};
 
 use crate::cards::{Card, Face, Rank, Stands, Suit, Typed};
 use crate::ruleset::{Kind, OwnPlace, Ruleset};

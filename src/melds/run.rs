@@ -9,7 +9,7 @@ pub(super) const LONGEST: usize = 13;
 
 /// Whether a run of `length` cards may begin at `low`, 1 for a low ace up to 13, counting an ace above the king as 14;
 /// fewer where ranks are `gone` from the packs.
-pub(super) fn begins(gone: Ranks, ace: Ace, low: u8, length: u8) -> bool {
+pub(crate) fn begins(gone: Ranks, ace: Ace, low: u8, length: u8) -> bool {
     let high = low + length.saturating_sub(1);
     let king = gone.left() as u8;
     length <= king
@@ -22,12 +22,12 @@ pub(super) fn begins(gone: Ranks, ace: Ace, low: u8, length: u8) -> bool {
 }
 
 /// The rank at a place of a run that begins at `low`.
-pub(super) fn rank_at(gone: Ranks, low: u8, place: u8) -> Rank {
+pub(crate) fn rank_at(gone: Ranks, low: u8, place: u8) -> Rank {
     gone.at(low + place)
 }
 
 /// How far above `low` a rank lies, going on from the king to the ace.
-pub(super) fn place_above(gone: Ranks, low: u8, rank: Rank) -> u8 {
+pub(crate) fn place_above(gone: Ranks, low: u8, rank: Rank) -> u8 {
     let left = (gone.left() as u8).max(1);
     (gone.place(rank) + 2 * left - low) % left
 }
@@ -137,16 +137,19 @@ pub fn run_span(meld: &Meld) -> (u8, u8) {
 /// no run goes on from one to the other. Only where runs go round the corner do the ranks form a ring, on which J Q K
 /// and A 2 3 adjoin and Q K A and A 2 3 overlap; there the gap is the shorter way round.
 ///
+/// Ranks that are gone from the packs are not missing.
+///
 /// `None` where the runs overlap, for neither goes on from the other, and where there is nothing to compare: sets, runs
 /// of different suits, runs of several suits.
-pub fn adjoining_gap(ace: Ace, a: &Meld, b: &Meld) -> Option<u8> {
+pub fn adjoining_gap(gone: Ranks, ace: Ace, a: &Meld, b: &Meld) -> Option<u8> {
     if a.suit()? != b.suit()? {
         return None;
     }
     let ((a_low, a_high), (b_low, b_high)) = (run_span(a), run_span(b));
     if ace == Ace::Corner {
-        let overlap = (a_low..=a_high).any(|n| (b_low..=b_high).any(|m| n % 13 == m % 13));
-        let way = |high: u8, low: u8| (low + 26 - high - 1) % 13;
+        let ring = (gone.left() as u8).max(1);
+        let overlap = (a_low..=a_high).any(|n| (b_low..=b_high).any(|m| n % ring == m % ring));
+        let way = |high: u8, low: u8| (low + 2 * ring - high - 1) % ring;
         return (!overlap).then(|| way(a_high, b_low).min(way(b_high, a_low)));
     }
     let above = |high: u8, low: u8| (low > high).then(|| low - high - 1);

@@ -43,6 +43,7 @@ pub use moves::{Knock, KnockKind, Move, Said, Shown, print_moves};
 pub use parse::{MoveError, parse_moves};
 pub use refusal::Objection;
 pub use transcript::{
-    Line, LineKind, Revealed, Transcript, TranscriptError, parse_hands, parse_transcript, print_transcript,
+    LONGEST_TRANSCRIPT, Line, LineKind, Revealed, Transcript, TranscriptError, parse_hands, parse_transcript,
+    print_transcript,
 };
 pub use turned::TurnedUp;

@@ -17,8 +17,8 @@ use crate::table::Outcome;
 pub use hands::parse_hands;
 pub use print::print_transcript;
 
-/// The longest transcript, in bytes.
-const MOST_BYTES: usize = 4 << 20;
+/// The longest transcript that is read, in bytes.
+pub const LONGEST_TRANSCRIPT: usize = 4 << 20;
 
 /// The longest transcript, in lines.
 const MOST_LINES: usize = 100_000;
@@ -123,8 +123,8 @@ impl TranscriptError {
 /// Every line that can't be read, in order.
 pub fn parse_transcript(text: &str) -> Result<Transcript, Vec<TranscriptError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.len() > MOST_BYTES {
-        let message = format!("a transcript of more than {} MiB", MOST_BYTES >> 20);
+    if text.len() > LONGEST_TRANSCRIPT {
+        let message = format!("a transcript of more than {} MiB", LONGEST_TRANSCRIPT >> 20);
         return Err(vec![whole(message)]);
     }
     let mut reader = lines::Reader::default();

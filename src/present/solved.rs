@@ -165,9 +165,13 @@ fn contract_text(contract: &ContractAnswer, style: Style) -> String {
     }
     if let Some(first) = contract.missing.first() {
         let n = first.len();
-        let ways: Vec<String> = contract.missing.iter().map(|way| names(way).join(" ")).collect();
+        // Where many are missing nobody looks for this or that way.
+        let told = if n > 4 { 3 } else { contract.missing.len() };
+        let ways: Vec<String> = contract.missing.iter().take(told).map(|way| names(way).join(" ")).collect();
+        let more = if contract.missing.len() > told { ", or others" } else { "" };
         let cards = if n == 1 { "1 card is".to_owned() } else { format!("{n} cards are") };
-        let _ = writeln!(text, "  {}", style.wrap(&format!("{cards} missing: {}", ways.join(", or ")), 4));
+        let line = format!("{cards} missing: {}{more}", ways.join(", or "));
+        let _ = writeln!(text, "  {}", style.wrap(&line, 4));
     }
     text
 }

@@ -14,6 +14,7 @@ use super::layer::Layer;
 use super::read::{complete, in_order, misfits};
 use super::shelf::{BUILT_IN, built_in, called, id_of, stem, taken};
 use super::values::nearest;
+use crate::system::reason;
 
 /// The longest file that is read as a ruleset, in bytes.
 const LONGEST: u64 = 1 << 18;
@@ -231,16 +232,16 @@ impl Listed {
 
 fn read(path: &Path) -> Result<Source, LoadError> {
     let unreadable = |why: String| LoadError::Unreadable { path: path.to_owned(), why };
-    let kind = fs::metadata(path).map_err(|error| unreadable(error.to_string()))?.file_type();
+    let kind = fs::metadata(path).map_err(|error| unreadable(reason(&error)))?.file_type();
     // A pipe in somebody's folder would be waited for for ever; one of the system's that was named is meant.
     if kind.is_dir() {
         return Err(unreadable("it is a folder".into()));
     } else if !kind.is_file() && !path.starts_with("/dev") && !path.starts_with("/proc") {
         return Err(unreadable("it is not a plain file".into()));
     }
-    let file = fs::File::open(path).map_err(|error| unreadable(error.to_string()))?;
+    let file = fs::File::open(path).map_err(|error| unreadable(reason(&error)))?;
     let mut bytes = Vec::new();
-    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
+    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable(reason(&error)))?;
     if bytes.len() as u64 > LONGEST {
         return Err(unreadable(format!("no ruleset is longer than {} KiB", LONGEST >> 10)));
     }

@@ -7,7 +7,7 @@ use holes::{fewest_holes, lows};
 use crate::cards::{Card, Counts, Face, Rank, Suit};
 use crate::contract::clash;
 use crate::layout::{Demand, Weigh, arrange_for, may_hold};
-use crate::melds::{Laid, Meld};
+use crate::melds::{Laid, Meld, rank_at};
 use crate::ruleset::{Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
 
 /// How many ways to name what is missing are told.
@@ -36,12 +36,15 @@ pub fn missing_soon(
 ) -> Vec<Vec<Card>> {
     let counts: Counts = hand.iter().copied().collect();
     let shapes: Vec<Vec<Requirement>> = contract.shapes.iter().map(|shape| single(shape)).collect();
-    for most in 1.. {
+    // How many there are is found out first, since to name them takes many times as long.
+    let numbers = shapes.iter().filter_map(|melds| fewest(rules, pack, counts, melds, work));
+    let Some(fewest) = numbers.min() else { return Vec::new() };
+    for most in fewest.max(1).. {
         let mut ways: Vec<Vec<Card>> = Vec::new();
         let mut deeper = false;
         for (melds, shape) in shapes.iter().zip(&contract.shapes) {
             let mut search = Search::new(rules, pack, counts, melds, most, work);
-            search.next(0);
+            search.next(0, 0);
             work = search.work;
             deeper |= search.cut;
             let shapes = std::slice::from_ref(shape);
@@ -60,6 +63,29 @@ pub fn missing_soon(
         }
     }
     Vec::new()
+}
+
+/// How many cards melds lack at least; `None` where that could not be found out in so many steps.
+fn fewest(
+    rules: &Ruleset,
+    pack: Option<Pack>,
+    held: Counts,
+    melds: &[Requirement],
+    mut work: u32,
+) -> Option<usize> {
+    for most in 0.. {
+        let mut search = Search::new(rules, pack, held, melds, most, work);
+        search.counts_only = true;
+        search.next(0, 0);
+        work = search.work;
+        if !search.ways.is_empty() {
+            return Some(most);
+        }
+        if !search.cut || work == 0 {
+            return None;
+        }
+    }
+    None
 }
 
 /// Every meld of a shape by itself, runs first: they ask for the very cards that sets could do without.
@@ -81,6 +107,10 @@ struct Search<'a> {
     work: u32,
     /// Whether ways with more cards were left alone.
     cut: bool,
+    /// How many cards the melds so far lack.
+    lacks: usize,
+    /// Whether it is enough to know how many: the names of those cards are left open, and the first way is the last.
+    counts_only: bool,
     missing: Vec<Card>,
     runs: Vec<Meld>,
     ways: Vec<Vec<Card>>,
@@ -106,17 +136,35 @@ impl<'a> Search<'a> {
             lacking.push(after + fewest_holes(rules, &held, *part));
         }
         lacking.reverse();
-        Self { rules, pack, held, rest: held, melds, most, work, cut: false, missing, runs, ways, lacking }
+        Self {
+            rules,
+            pack,
+            held,
+            rest: held,
+            melds,
+            most,
+            work,
+            cut: false,
+            lacks: 0,
+            counts_only: false,
+            missing,
+            runs,
+            ways,
+            lacking,
+        }
     }
 
-    fn next(&mut self, at: usize) {
+    /// Goes on with meld `at`, which comes no earlier in the order of all melds than `from`: of melds of one sort it does not
+    /// matter which is which.
+    fn next(&mut self, at: usize, from: usize) {
         self.work = self.work.saturating_sub(1);
-        if self.work == 0 || self.ways.len() >= 2 * MOST_WAYS {
+        let enough = if self.counts_only { 1 } else { 2 * MOST_WAYS };
+        if self.work == 0 || self.ways.len() >= enough {
             return;
         }
         let wild: usize = wild_cards(self.rules, &self.rest).count();
         let lacking = self.lacking.get(at).copied().unwrap_or(0).saturating_sub(wild);
-        if self.missing.len() + lacking > self.most {
+        if self.lacks + lacking > self.most {
             self.cut = true;
             return;
         }
@@ -128,6 +176,8 @@ impl<'a> Search<'a> {
             }
             return;
         };
+        let same = at.checked_sub(1).is_some_and(|before| self.melds.get(before) == Some(&part));
+        let from = if same { from } else { 0 };
         for kind in [Kind::Run, Kind::Set] {
             let Some(size) = self.rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))
             else {
@@ -135,22 +185,22 @@ impl<'a> Search<'a> {
             };
             let size = size.min.max(part.size.map_or(0, ContractSize::min));
             match kind {
-                Kind::Run => self.runs(at, size),
-                Kind::Set => self.sets(at, size),
+                Kind::Run => self.runs(at, from, size),
+                Kind::Set => self.sets(at, from, size),
             }
         }
     }
 
     /// Every run of a size: of the cards that it lacks, wild ones stand for as many as they may.
-    fn runs(&mut self, at: usize, size: u8) {
-        for low in lows(self.rules.ace, size) {
+    fn runs(&mut self, at: usize, from: usize, size: u8) {
+        for low in lows(self.rules, size) {
             for suit in Suit::ALL {
-                let faces: Vec<Face> = (0..size)
-                    .filter_map(|place| {
-                        let rank = Rank::from_number((low - 1 + place) % 13 + 1)?;
-                        Some(self.best_face(rank, suit))
-                    })
-                    .collect();
+                let number = usize::from(low) * 4 + suit.index();
+                if number < from {
+                    continue;
+                }
+                let rank = |place| rank_at(self.rules.without, low, place);
+                let faces: Vec<Face> = (0..size).map(|place| self.best_face(rank(place), suit)).collect();
                 let run = lying(low, &faces);
                 if faces.iter().any(|face| self.rules.has_no_place(face.rank)) {
                     continue;
@@ -161,7 +211,7 @@ impl<'a> Search<'a> {
                 let before = self.rest;
                 let holes: Vec<Face> = faces.iter().copied().filter(|face| !self.take(*face)).collect();
                 self.runs.push(run);
-                self.fill(at, Kind::Run, size, &holes, holes.len());
+                self.fill(Chosen { at, number, kind: Kind::Run, size }, &holes, holes.len());
                 self.runs.pop();
                 self.rest = before;
             }
@@ -177,10 +227,15 @@ impl<'a> Search<'a> {
         Face { suit, ..own }
     }
 
-    fn sets(&mut self, at: usize, size: u8) {
+    fn sets(&mut self, at: usize, from: usize, size: u8) {
         let distinct = self.rules.melds.distinct_suits;
-        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| !self.rules.has_no_place(*rank)).collect();
+        let may = |rank: &Rank| !self.rules.has_no_place(*rank) && !self.rules.without.has(*rank);
+        let ranks: Vec<Rank> = Rank::ALL.into_iter().filter(may).collect();
         for rank in ranks {
+            let number = AFTER_RUNS + usize::from(rank.number());
+            if number < from {
+                continue;
+            }
             let before = self.rest;
             let mut free = Vec::new();
             let mut there = 0;
@@ -200,7 +255,7 @@ impl<'a> Search<'a> {
             if !distinct {
                 free = free.iter().copied().cycle().take(4 * usize::from(size - there)).collect();
             }
-            self.fill(at, Kind::Set, size, &free, (size - there).into());
+            self.fill(Chosen { at, number, kind: Kind::Set, size }, &free, (size - there).into());
             self.rest = before;
         }
     }
@@ -213,7 +268,8 @@ impl<'a> Search<'a> {
     }
 
     /// Fills so many of the holes of a meld: with wild cards as far as they may, and what then is missing in every way.
-    fn fill(&mut self, at: usize, kind: Kind, size: u8, holes: &[Face], needed: usize) {
+    fn fill(&mut self, meld: Chosen, holes: &[Face], needed: usize) {
+        let Chosen { at, kind, size, .. } = meld;
         let before = self.rest;
         let wild: Vec<Card> = wild_cards(self.rules, &before).collect();
         let pure = self.melds.get(at).is_some_and(|part| part.pure);
@@ -224,10 +280,14 @@ impl<'a> Search<'a> {
         let numbers: Vec<usize> = (0..=most).rev().filter(may).take(fewest).collect();
         for by_wild in numbers {
             let lacking = needed - by_wild;
-            if self.missing.len() + lacking > self.most {
+            if self.lacks + lacking > self.most {
                 self.cut = true;
-            } else {
-                self.spend(&wild, by_wild, &mut |search| search.choose(at, holes, lacking));
+            } else if !self.counts_only {
+                self.spend(&wild, by_wild, &mut |search| search.choose(meld, holes, lacking));
+            } else if self.there_are(holes, lacking) {
+                self.lacks += lacking;
+                self.spend(&wild, by_wild, &mut |search| search.next(at + 1, meld.number));
+                self.lacks -= lacking;
             }
             self.rest = before;
         }
@@ -254,24 +314,52 @@ impl<'a> Search<'a> {
     }
 
     /// Every way to choose what is missing among the holes.
-    fn choose(&mut self, at: usize, holes: &[Face], lacking: usize) {
+    fn choose(&mut self, meld: Chosen, holes: &[Face], lacking: usize) {
         if lacking == 0 {
-            return self.next(at + 1);
+            return self.next(meld.at + 1, meld.number);
         }
         let Some((first, others)) = holes.split_first() else { return };
         let card = Card::natural(*first);
         let named = self.missing.iter().filter(|other| **other == card).count() + 1;
-        let exists = self
-            .pack
-            .is_none_or(|pack| usize::from(self.held.count(card)) + named <= usize::from(pack.copies(card)));
-        if exists {
+        if self.exists(card, named) {
             self.missing.push(card);
-            self.choose(at, others, lacking - 1);
+            self.lacks += 1;
+            self.choose(meld, others, lacking - 1);
+            self.lacks -= 1;
             self.missing.pop();
         }
-        self.choose(at, others, lacking);
+        self.choose(meld, others, lacking);
+    }
+
+    /// Whether the game has so many copies of a card beside those in hand.
+    fn exists(&self, card: Card, copies: usize) -> bool {
+        self.pack
+            .is_none_or(|pack| usize::from(self.held.count(card)) + copies <= usize::from(pack.copies(card)))
+    }
+
+    /// Whether the game has the cards for so many of these holes.
+    fn there_are(&self, holes: &[Face], lacking: usize) -> bool {
+        let there = holes.iter().enumerate().filter(|(at, face)| {
+            let before = holes.iter().take(*at).filter(|other| other == face).count();
+            self.exists(Card::natural(**face), before + 1)
+        });
+        there.take(lacking).count() == lacking
     }
 }
+
+/// A meld while its holes are filled.
+#[derive(Clone, Copy)]
+struct Chosen {
+    /// Which of the melds that are asked for.
+    at: usize,
+    /// Its place in the order of all melds.
+    number: usize,
+    kind: Kind,
+    size: u8,
+}
+
+/// Where sets begin in the order of all melds.
+const AFTER_RUNS: usize = 64;
 
 /// Every wild card of a hand, those first that are nothing else.
 fn wild_cards(rules: &Ruleset, counts: &Counts) -> impl Iterator<Item = Card> {

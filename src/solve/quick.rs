@@ -37,13 +37,14 @@ struct Best {
 
 impl Quick {
     /// The short way for these rules, if they have the plain melds that it knows: sets of three or four, runs of three
-    /// and more of one suit, ace low.
+    /// and more of one suit, ace low, all ranks in the packs.
     pub fn new(rules: &Ruleset) -> Option<Self> {
         let melds = &rules.melds;
         let plain = melds.set_size.is_some_and(|size| size.min == 3 && size.holds(4))
             && melds.run_size == Some(SizeRange { min: 3, max: None })
             && melds.run_of == RunOf::OneSuit
-            && rules.ace == Ace::Low;
+            && rules.ace == Ace::Low
+            && rules.without.is_empty();
         let mut planes: Vec<(u64, u32)> = Vec::new();
         for card in Card::all() {
             // A card that costs nothing, or is worth something in hand, asks for more thought.

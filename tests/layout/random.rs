@@ -9,7 +9,7 @@ use rummy_referee::layout::{arrange, arrange_onto, best_discard};
 use rummy_referee::melds::judge;
 use rummy_referee::ruleset::{Points, Ruleset, WildCards};
 
-use super::{base, brute, sound};
+use super::{base, base_with, brute, sound};
 use crate::support::random::{config, melds};
 
 fn bases() -> &'static [Ruleset] {
@@ -23,7 +23,14 @@ fn bases() -> &'static [Ruleset] {
 fn any_rules() -> impl Strategy<Value = Ruleset> {
     let runs = ["3+", "3+", "4+", "exactly 4", "2-5", "never"];
     let limits = ["any", "any", "any", "0", "1", "2", "1 in 3-4, 2 in 5+", "0 in 3, 1 in 4+", "2 in 4"];
-    (melds(bases(), &runs, &limits), 0_u8..3).prop_map(|(mut rules, points)| {
+    // A pack in which the queen follows the five: all ranks that the hands below are of.
+    let gone =
+        base_with(r#"["joker"]"#, &[r#"cards.without=["6-J"]"#, "packs.3-8=6 packs, 6 jokers"]).without;
+    let few = prop::bool::weighted(0.25);
+    (melds(bases(), &runs, &limits), 0_u8..3, few).prop_map(move |(mut rules, points, few)| {
+        if few {
+            rules.without = gone;
+        }
         rules.points = Points::new(None, |card| match (points, card.rank().map(Rank::number)) {
             (0, None) => 25,
             (0, Some(n)) => i16::from(n.min(10)),

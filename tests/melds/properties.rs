@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rummy_referee::cards::{Card, Face, Stands, Suit, Typed, parse_cards, print_cards};
 use rummy_referee::melds::{Judged, Meld, adjoining_gap, judge, judge_onto, run_span, settled};
 use rummy_referee::ruleset::keys::KEYS;
-use rummy_referee::ruleset::{Ace, Identity, Kind, Ruleset, Word};
+use rummy_referee::ruleset::{Ace, Identity, Kind, Ranks, Ruleset, Word};
 
 use super::load;
 use super::naive::{self, Reading};
@@ -201,12 +201,16 @@ fn gaps_are_those_of_the_line_or_the_ring() {
                 };
                 let nearest =
                     a_numbers.iter().flat_map(|x| b_numbers.iter().map(move |y| away(*x, *y))).min();
-                assert_eq!(adjoining_gap(ace, a, b), nearest.unwrap().checked_sub(1), "{text}: {a:?} {b:?}");
+                assert_eq!(
+                    adjoining_gap(Ranks::default(), ace, a, b),
+                    nearest.unwrap().checked_sub(1),
+                    "{text}: {a:?} {b:?}"
+                );
             }
         }
     }
     let run = |text| judge(&bases()[0], &parse_cards(text).unwrap()).readings[0].clone();
-    assert_eq!(adjoining_gap(Ace::Low, &run("3-5S"), &run("6-8H")), None);
-    assert_eq!(adjoining_gap(Ace::Low, &run("3-5S"), &run("6SHD")), None);
+    assert_eq!(adjoining_gap(Ranks::default(), Ace::Low, &run("3-5S"), &run("6-8H")), None);
+    assert_eq!(adjoining_gap(Ranks::default(), Ace::Low, &run("3-5S"), &run("6SHD")), None);
     assert_eq!(run("6SHD").kind, Kind::Set);
 }

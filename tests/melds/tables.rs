@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use rummy_referee::melds::{Judged, Meld, adjoining_gap, judge};
-use rummy_referee::ruleset::{Ace, Ruleset, Word};
+use rummy_referee::ruleset::{Ace, Ranks, Ruleset, Word};
 
 use super::{cards, load, verdict};
 
@@ -98,8 +98,8 @@ fn gaps_between_runs_are_those_of_the_table() {
         let ace = Ace::from_text(row[0]).unwrap();
         let rules = load(&format!("contract-rummy;cards.ace={}", row[0]));
         let run = |text| judge(&rules, &cards(text)).reading().unwrap().clone();
-        let gap = adjoining_gap(ace, &run(row[1]), &run(row[2]));
+        let gap = adjoining_gap(Ranks::default(), ace, &run(row[1]), &run(row[2]));
         assert_eq!(gap.map_or("-".to_owned(), |n| n.to_string()), row[3], "{row:?}");
-        assert_eq!(gap, adjoining_gap(ace, &run(row[2]), &run(row[1])), "{row:?}");
+        assert_eq!(gap, adjoining_gap(Ranks::default(), ace, &run(row[2]), &run(row[1])), "{row:?}");
     }
 }

@@ -17,7 +17,13 @@ fn bases() -> &'static [Ruleset] {
     static BASES: OnceLock<Vec<Ruleset>> = OnceLock::new();
     BASES.get_or_init(|| {
         let mut all = vec![load("contract-rummy"), load("contract-rummy-classic")];
-        let sets: [&[&str]; 6] = [
+        let sets: [&[&str]; 7] = [
+            &[
+                r#"cards.without=["8-10"]"#,
+                "packs.3-8=3 packs, 3 jokers",
+                "meld.run.size=3+",
+                "contract.runs=gap of 1",
+            ],
             &["contract.melds=at least", "contract.runs=gap of 2"],
             &["contract.sizes=exactly", "contract.runs=free", "deal.1.contract=1 set of 3, 1 meld"],
             &["deal.7.final_discard=required", "meld.wild.max=1"],
@@ -113,4 +119,41 @@ fn a_pure_run_holds_no_wild_card() {
     };
     assert!(met("4S 5S 6S 7H 8H * KD KC KS JS JC JD JH 2C"));
     assert!(!met("4S 5S * 7H 8H * KD KC KS JS JC JD JH 2C"));
+}
+
+/// However much is missing, it is named, and is as many cards as the melds ask for beyond what the hand has of them.
+#[test]
+fn much_that_is_missing_is_named_too() {
+    for (id, deal, hand, number) in [
+        // Three sets of 3: of threes, tens and jacks two are there at most, and once a pair.
+        ("liverpool-rummy", 4, "JH 5H 7S 10C JC KS 6D 3S", 5),
+        // Three runs of 4, and one card.
+        ("liverpool-rummy", 7, "JH", 11),
+        ("contract-rummy", 1, "JH", 5),
+        // Of 15 cards 2S to 4S and one ace for each meld are there.
+        ("continental-rummy", 7, "AH AS AS 3S AS 2S AD AS 4S", 8),
+    ] {
+        let rules = load(id);
+        let (hand, pack) = (cards(hand), rules.pack(4));
+        let question = Question { deal: Some(deal), pack, ..Question::new(&rules, &hand) };
+        let contract = lay_down(question).contract.unwrap();
+        assert!(!contract.missing.is_empty(), "{id} {deal}");
+        for way in &contract.missing {
+            assert_eq!(way.len(), number, "{id} {deal}: {way:?}");
+            let all: Vec<Card> = hand.iter().chain(way).copied().collect();
+            let then = lay_down(Question { hand: &all, ..question }).contract.unwrap();
+            // Where every card must be laid at once, others may be in the way.
+            assert!(then.met || then.stay.is_some(), "{id} {deal}: {way:?}");
+        }
+    }
+}
+
+/// In packs without eights, nines and tens a jack follows the seven.
+#[test]
+fn runs_go_on_past_ranks_that_are_gone() {
+    let rules = load("conquian");
+    let hand = cards("6S 7S JS 4H");
+    let answer = lay_down(Question::new(&rules, &hand));
+    assert_eq!(print_cards(&answer.layout.melds[0]), "6S 7S JS");
+    assert_eq!(answer.layout.left, cards("4H"));
 }

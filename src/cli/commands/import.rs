@@ -8,19 +8,19 @@ mod tidy;
 mod wide;
 
 use std::collections::HashMap;
-use std::io::Read as _;
 
 use serde_json::{Map, Value, json};
 
 use crate::cli::app::{App, Opened};
 use crate::cli::args::Import;
 use crate::cli::error::Failure;
+use crate::cli::file::text;
 use crate::journal::id::GameId;
-use crate::journal::store::{Store, StoreError, reason};
+use crate::journal::store::{Store, StoreError};
 use crate::journal::{Entry, Journal};
 
-/// The largest file that is read, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
+/// The largest file that is read, in MiB.
+const MOST_MIB: u64 = 64;
 
 /// How often chance may pick an id that is taken before something is wrong.
 const TRIES: usize = 100;
@@ -109,28 +109,7 @@ fn say(app: &mut App, done: &[Done], first: bool) -> Result<(), Failure> {
 
 /// The name of the file and what stands in it.
 fn read(app: &mut App, args: &Import) -> Result<(String, String), Failure> {
-    let mut bytes = Vec::new();
-    let (name, done) = if args.file.as_os_str() == "-" {
-        ("standard input".to_owned(), app.io.stdin.as_mut().take(MOST_BYTES + 1).read_to_end(&mut bytes))
-    } else {
-        let name = args.file.display().to_string();
-        if args.file.is_dir() {
-            return Err(Failure::file(format!("{name} is a folder")).help("name a file in it"));
-        }
-        let read = |file: std::fs::File| file.take(MOST_BYTES + 1).read_to_end(&mut bytes);
-        let done = std::fs::File::open(&args.file).and_then(read);
-        (name, done)
-    };
-    done.map_err(|error| Failure::file(format!("can't read {name}: {}", reason(&error))))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Failure::request(format!("{name} is larger than {} MiB", MOST_BYTES >> 20)));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let line = 1 + error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count();
-        Failure::request(format!("{name}:{line}: this is no UTF-8 text")).member("line", line)
-    })?;
-    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    let (name, text) = text(app, &args.file, MOST_MIB)?;
     if text.trim().is_empty() {
         return Err(Failure::request(format!("{name} is empty")));
     }

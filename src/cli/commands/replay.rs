@@ -1,6 +1,5 @@
 //! `rummy replay`: referees a transcript from start to end; the journals are left alone.
 
-use std::io::Read as _;
 use std::ops::Range;
 
 use serde_json::json;
@@ -9,49 +8,27 @@ use super::new::{dealer, players};
 use crate::cli::app::App;
 use crate::cli::args::Replay;
 use crate::cli::error::Failure;
+use crate::cli::file::text;
 use crate::cli::turns::seats;
 use crate::cli::typed;
-use crate::journal::store::reason;
 use crate::journal::{Entry, Event, Header, Journal, Unmade};
 use crate::play::{
-    Line, LineKind, Move, Objection, OpenDeal, Said, Transcript, TranscriptError, TurnedUp, parse_transcript,
+    LONGEST_TRANSCRIPT, Line, LineKind, Move, Objection, OpenDeal, Said, Transcript, TranscriptError,
+    TurnedUp, parse_transcript,
 };
 use crate::present::sheet::listed;
 use crate::present::{Style, diagnostic, ruling};
 use crate::report::Sheet;
 use crate::table::{Refusal, Violation};
 
-/// More than any transcript may have, in bytes.
-const LONGEST: u64 = 16 << 20;
-
 pub(super) fn run(app: &mut App, args: &Replay) -> Result<(), Failure> {
-    let (file, text) = read(app, args)?;
+    let (file, text) = text(app, &args.file, LONGEST_TRANSCRIPT as u64 >> 20)?;
     let transcript = parse_transcript(&text).map_err(|errors| unreadable(app, &file, &errors))?;
     let mut referee = Referee { file, journal: begin(app, &transcript)?, unfinished: None };
     for line in &transcript.lines {
         referee.line(app, line)?;
     }
     app.say_sheet("", &Sheet::new("", &referee.journal))
-}
-
-/// The name of the file and what stands in it.
-fn read(app: &mut App, args: &Replay) -> Result<(String, String), Failure> {
-    let mut bytes = Vec::new();
-    let (name, done) = if args.file.as_os_str() == "-" {
-        ("standard input".to_owned(), app.io.stdin.as_mut().take(LONGEST).read_to_end(&mut bytes))
-    } else {
-        let read = |file: std::fs::File| file.take(LONGEST).read_to_end(&mut bytes);
-        (args.file.display().to_string(), std::fs::File::open(&args.file).and_then(read))
-    };
-    done.map_err(|error| Failure::file(format!("can't read {name}: {}", reason(&error))))?;
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok((name, text)),
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            let line = 1 + error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count();
-            Err(Failure::request(format!("{name}:{line}: this is no UTF-8 text")).member("line", line))
-        }
-    }
 }
 
 /// Every line that can't be read.

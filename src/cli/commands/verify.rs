@@ -11,7 +11,7 @@ use crate::cli::error::Failure;
 use crate::journal::Known;
 use crate::journal::id::GameId;
 use crate::journal::store::{Other, Store, StoreError};
-use crate::journal::verify::{Examined, State, compare, examine, examine_among};
+use crate::journal::verify::{Examined, State, compare, examine, examine_among, first_line};
 use crate::present::verified::{self, Beside, Checked, What};
 
 /// How often a journal is looked at that changes all the time.
@@ -161,7 +161,7 @@ fn repair(
 /// What tells the first line of a journal from that of another.
 fn first(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    bytes.split(|byte| *byte == b'\n').next().unwrap_or_default().hash(&mut hasher);
+    first_line(bytes).hash(&mut hasher);
     hasher.finish()
 }
 

@@ -18,10 +18,21 @@ impl Copied {
     }
 }
 
+/// What other programs write before a text that is UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The first line of a journal without what other programs add to it: a mark before it, a carriage return behind it.
+pub fn first_line(bytes: &[u8]) -> &[u8] {
+    let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
+    let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 /// Compares a journal with a file that may be a copy of it: `None` where the two did not begin as the same game. Ends
 /// that were cut short count for nothing. With `beyond`, that they begin alike is not enough: something happened in both that is the same.
 pub fn compare(ours: &[u8], theirs: &[u8], beyond: bool) -> Option<Copied> {
     let whole = |bytes: &[u8]| -> Vec<String> {
+        let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
         let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"));
         lines.map(|line| String::from_utf8_lossy(line).trim_end_matches(['\n', '\r']).to_owned()).collect()
     };

@@ -58,11 +58,11 @@ pub(in crate::layout) struct Plan<const N: usize> {
 }
 
 impl<const N: usize> Plan<N> {
-    /// `None` where cards may lie as natural or as wild ones, or as neither, runs go round the corner, suits do not matter in them, or
-    /// there are more than `N` copies of one card.
+    /// `None` where cards may lie as natural or as wild ones, or as neither, runs go round the corner or past ranks that are gone,
+    /// suits do not matter in them, or there are more than `N` copies of one card.
     pub(super) fn new(rules: &Ruleset, hand: &[Card], weigh: Weigh) -> Option<Self> {
         let melds = &rules.melds;
-        let straight = melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner;
+        let straight = melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner && rules.without.is_empty();
         if !straight || melds.wild.own_place == OwnPlace::Nowhere || hand.len() > MOST_CARDS {
             return None;
         }

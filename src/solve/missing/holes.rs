@@ -1,7 +1,8 @@
 //! What melds lack, each by itself.
 
 use crate::cards::{Counts, Face, Rank, Suit};
-use crate::ruleset::{Ace, ContractSize, Kind, Requirement, Ruleset, RunOf};
+use crate::melds::{begins, rank_at};
+use crate::ruleset::{ContractSize, Kind, Requirement, Ruleset, RunOf};
 
 /// What a meld lacks at least if it has the whole hand to itself, wild cards aside.
 pub(super) fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) -> usize {
@@ -20,9 +21,9 @@ pub(super) fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) ->
         usize::from(size.saturating_sub(most.max().unwrap_or(0)))
     });
     let run = size(Kind::Run).map(|size| {
-        let places = lows(rules.ace, size).flat_map(|low| Suit::ALL.map(|suit| (low, suit)));
+        let places = lows(rules, size).flat_map(|low| Suit::ALL.map(|suit| (low, suit)));
         let holes = places.map(|(low, suit)| {
-            let ranks = (0..size).filter_map(|place| Rank::from_number((low - 1 + place) % 13 + 1));
+            let ranks = (0..size).map(|place| rank_at(rules.without, low, place));
             let one_suit = rules.melds.run_of == RunOf::OneSuit;
             ranks.filter(|rank| if one_suit { !has(*rank, suit) } else { !any(*rank) }).count()
         });
@@ -32,12 +33,7 @@ pub(super) fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) ->
 }
 
 /// Where a run of a size may begin.
-pub(super) fn lows(ace: Ace, size: u8) -> std::ops::RangeInclusive<u8> {
-    let size = size.clamp(1, 13);
-    match ace {
-        Ace::Low => 1..=14 - size,
-        Ace::High => 2..=15 - size,
-        Ace::HighOrLow => 1..=15 - size,
-        Ace::Corner => 1..=13,
-    }
+pub(super) fn lows(rules: &Ruleset, size: u8) -> impl Iterator<Item = u8> {
+    let (gone, ace) = (rules.without, rules.ace);
+    (1..=14).filter(move |low| begins(gone, ace, *low, size.max(1)))
 }

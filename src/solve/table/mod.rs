@@ -55,7 +55,7 @@ pub struct Position<'a> {
 pub fn manipulate(position: Position<'_>) -> Play {
     let rules = position.rules;
     let plain = without_moving(position);
-    let known = rules.melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner;
+    let known = rules.melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner && rules.without.is_empty();
     if !known {
         return Play { proven: false, ..plain };
     }

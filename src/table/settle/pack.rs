@@ -43,14 +43,15 @@ pub(super) fn copies(told: &Deal<'_>, violations: &mut Vec<Violation>) {
 pub(super) fn sizes(told: &Deal<'_>, violations: &mut Vec<Violation>) {
     let (n, players) = (told.n, told.players());
     let whole = told.rules.whole_hands();
+    let longest = if whole {
+        usize::from(told.rules.cards_dealt(n, players).unwrap_or(0))
+    } else {
+        told.rules.longest_hand(n, players)
+    };
     for (seat, (name, outcome)) in told.names.iter().zip(&told.results.outcomes).enumerate() {
         let cards = outcome.named();
         let big_gin = told.results.ended.big_gin && told.results.ended.knock == Some(seat);
-        let most = if whole {
-            usize::from(told.rules.cards_dealt(n, players).unwrap_or(0)) + usize::from(big_gin)
-        } else {
-            told.rules.longest_hand(n, players)
-        };
+        let most = longest + usize::from(whole && big_gin);
         if cards.len() > most {
             let key = told.rules.cards_dealt_key(n, players);
             let grows = if whole { "has" } else { "grows to" };

@@ -69,7 +69,9 @@ impl Grid {
     pub(super) fn read(file: &str, text: &str) -> Result<Self, Failure> {
         if text.len() > MOST_BYTES {
             let most = MOST_BYTES >> 20;
-            return Err(Failure::request(format!("{file}: a table of scores of more than {most} MiB")));
+            return Err(Failure::file(format!(
+                "can't read {file}: a table of scores of more than {most} MiB"
+            )));
         }
         if text.matches('"').count() % 2 == 1 {
             return Err(Failure::request(format!("{file}: a quote is not closed"))
