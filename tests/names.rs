@@ -138,6 +138,30 @@ fn a_journal_with_names_that_look_the_same_is_read_as_before() {
 }
 
 #[test]
+fn names_are_read_from_files_however_their_accents_are_put_together() {
+    let sandbox = Sandbox::new();
+    let file = sandbox.path("scores.csv");
+    let path = file.display().to_string();
+    // Down and across, and row by row as `export` writes it.
+    std::fs::write(&file, "deal,Jose\u{301},Bob,Cat\n1,out,3,4\n").unwrap();
+    sandbox.run(&["import", &path, "-r", "contract-rummy"]).ok();
+    assert_eq!(sandbox.run(&["show", "--json"]).json()["totals"]["José"], 0);
+    let rows = sandbox.run(&["export"]).ok().replace("José", "Jose\u{301}");
+    std::fs::write(&file, rows).unwrap();
+    let other = Sandbox::new();
+    other.run(&["import", &path]).ok();
+    assert_eq!(other.run(&["show", "--json"]).json()["totals"]["José"], 0);
+    // A game of another time keeps its names to the letter, even such as look the same.
+    let old = sandbox.run(&["export", "--format", "json"]).ok();
+    let old = old.replace("José", "Jose\u{301}").replace("Bob", "José");
+    std::fs::write(&file, old).unwrap();
+    let other = Sandbox::new();
+    other.run(&["import", &path]).ok();
+    let totals = &other.run(&["show", "--json"]).json()["totals"];
+    assert_eq!((&totals["Jose\u{301}"], &totals["José"]), (&0.into(), &3.into()), "{totals}");
+}
+
+#[test]
 fn names_that_play_tricks_are_refused() {
     let sandbox = Sandbox::new();
     for bad in [

@@ -3,7 +3,7 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::table::Game;
+use crate::table::{Game, same_name};
 
 /// Whether a letter leaves no trace where it stands.
 const fn unseen(c: char) -> bool {
@@ -23,6 +23,11 @@ pub(super) fn seen(name: &str) -> String {
 /// A name with every accent in its letter, as most keyboards write it.
 pub(super) fn composed(name: &str) -> String {
     name.nfc().collect()
+}
+
+/// Whether two names are the same, however their accents are put together.
+pub(super) fn same(a: &str, b: &str) -> bool {
+    same_name(a, b) || same_name(&composed(a), &composed(b))
 }
 
 /// The seat of a player whose name looks so, where no other's does.

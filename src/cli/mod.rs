@@ -13,6 +13,7 @@ mod error;
 mod example;
 mod file;
 mod io;
+mod naming;
 mod pager;
 mod pick;
 mod prompt;

@@ -2,12 +2,13 @@
 
 use super::alike;
 use super::error::Failure;
+pub(super) use super::naming::{kept, kept_names, name, name_among, names};
 use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::{Said, parse_moves};
 use crate::present::{Style, diagnostic};
 use crate::ruleset::{Count, LeftCards, Ruleset, nearest};
 use crate::scoring::Addends;
-use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
+use crate::table::{Game, Outcome, OutcomeError, same_name};
 
 /// Melds from one argument.
 ///
@@ -38,67 +39,6 @@ pub(super) fn notation(what: &str, text: &str, error: &NotationError, look: Styl
     let help = error.help();
     let body = diagnostic::typed(what, text, error.span.range(), &error.to_string(), help.as_deref(), look);
     Failure::request(error.to_string()).excerpt(body)
-}
-
-/// A name or a title that can be shown anywhere without harm.
-///
-/// # Errors
-/// It is empty, too long, or holds what would play tricks on a terminal.
-pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
-    let name = text.trim();
-    let shown: String = name.escape_debug().take(40).collect();
-    if name.is_empty() {
-        return Err(Failure::request(format!("{what} is empty")));
-    }
-    if alike::seen(name).is_empty() {
-        return Err(Failure::request(format!("{what} holds nothing that can be seen: `{shown}`")));
-    }
-    if name.chars().count() > LONGEST_NAME {
-        let failure =
-            Failure::request(format!("{what} is longer than {LONGEST_NAME} characters: `{shown}…`"));
-        return Err(failure.help("shorten it"));
-    }
-    if let Some(bad) = name.chars().find(|c| tricky(*c)) {
-        let code = bad as u32;
-        let failure = Failure::request(format!("{what} holds a control character (U+{code:04X}): `{shown}`"));
-        return Err(failure.help("type it anew: such a character comes along when text is copied"));
-    }
-    Ok(alike::composed(name))
-}
-
-/// A name, checked by itself, and against those that are known for one that looks the same and is not.
-///
-/// # Errors
-/// As [`name`], or somebody's name looks the same.
-pub(super) fn name_among<'a>(
-    what: &str,
-    text: &str,
-    known: impl IntoIterator<Item = &'a String>,
-) -> Result<String, Failure> {
-    let name = self::name(what, text)?;
-    let looks = alike::seen(&name);
-    match known.into_iter().find(|known| alike::seen(known) == looks && !same_name(known, &name)) {
-        None => Ok(name),
-        Some(twin) => {
-            let how = alike::difference(twin, &name);
-            Err(Failure::request(format!("`{twin}` and `{name}` look the same: {how}"))
-                .help("tell them apart, for example by a letter: `Ann B`"))
-        }
-    }
-}
-
-/// The names, each checked by itself and against those before it.
-pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
-    let mut names: Vec<String> = Vec::new();
-    for name in typed {
-        let name = name_among("a player's name", name, &names)?;
-        if let Some(known) = names.iter().find(|known| same_name(known, &name)) {
-            return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
-                .help("tell them apart, for example by a letter: `Ann B`"));
-        }
-        names.push(name);
-    }
-    Ok(names)
 }
 
 /// The seat of a player.

@@ -56,7 +56,10 @@ fn help(game: &Game, style: Style) -> String {
         ],
         Way::Left => vec![
             ("out", "this player went out"),
-            ("23", "points"),
+            match sums::by_rank("K", &game.rules) {
+                Some(Ok(_)) => ("23", "points; or a sum of points and ranks: K+10+5"),
+                _ => ("23", "points; or a sum: 15+10+5"),
+            },
             if jokers(game) {
                 ("KS QD AH *", "the cards left in hand (* is a joker)")
             } else {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
+use crate::cli::alike;
 use crate::cli::app::{App, Opened};
 use crate::cli::args::New;
 use crate::cli::ask;
@@ -14,7 +15,6 @@ use crate::journal::id::GameId;
 use crate::journal::store::StoreError;
 use crate::journal::{Header, Journal};
 use crate::ruleset::{Ruleset, nearest};
-use crate::table::same_name;
 
 /// How often chance may pick an id that is taken before something is wrong.
 const TRIES: usize = 100;
@@ -66,7 +66,7 @@ fn again(app: &mut App, game: &str, args: &New) -> Result<Opened, Failure> {
     let named: Vec<String> = args.ruleset.iter().chain(&args.players).cloned().collect();
     let players = players(&game.rules, if named.is_empty() { &here } else { &named })?;
     let next = game.name(game.dealer(game.next_number()));
-    let deals = players.iter().find(|name| same_name(name, next)).map(String::as_str);
+    let deals = players.iter().find(|name| alike::same(name, next)).map(String::as_str);
     let dealer = dealer(&players, args.dealer.as_deref().or(deals))?;
     create(app, args, before.header.ruleset, players, dealer)
 }
@@ -106,7 +106,7 @@ fn create(
 /// Who deals first: whoever was named, else the last player.
 pub(super) fn dealer(players: &[String], name: Option<&str>) -> Result<String, Failure> {
     let Some(name) = name else { return Ok(players.last().cloned().unwrap_or_default()) };
-    players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
+    players.iter().find(|known| alike::same(known, name.trim())).cloned().ok_or_else(|| {
         let failure =
             Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
         match nearest(name, players.iter().map(String::as_str)) {
