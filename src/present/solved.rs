@@ -27,6 +27,8 @@ pub struct Hand<'a> {
     pub onto: &'a [Meld],
     /// How many lay-downs there are, where that was asked.
     pub ways: Option<Ways>,
+    /// What the melds count together, where the first ones of a player must count so much.
+    pub first: Option<i32>,
     /// With which discards one may knock, and what they leave, where that was asked in a game in which hands are knocked with.
     pub knocks: Option<Vec<(Card, i32)>>,
 }
@@ -56,6 +58,9 @@ impl Hand<'_> {
         if let Value::Object(members) = &mut value {
             if !self.onto.is_empty() {
                 members.insert("laid_off".into(), laid_off.into());
+            }
+            if let Some(sum) = self.first {
+                members.insert("melds_count".into(), sum.into());
             }
             if let Some(card) = self.discard {
                 members.insert("discard".into(), card.to_string().into());
@@ -120,9 +125,20 @@ impl Hand<'_> {
             let leave = if ways.best == 1 { "leaves" } else { "leave" };
             let _ = writeln!(text, "  {more}{} {lay_downs}, of which {} {leave} least", ways.all, ways.best);
         }
+        if let Some(sum) = self.first {
+            let least = rules.contract.points;
+            let enough = if sum < least { "too little" } else { "enough" };
+            let words =
+                format!("together the melds count {sum}: {enough} for first melds, which take {least}");
+            text.push_str(&note(&words, style));
+        }
         text.push_str(&doubt(layout.proven, style));
         text
     }
+}
+
+fn note(text: &str, style: Style) -> String {
+    format!("  {} {}\n", style.paint(Tone::Note, "note:"), style.wrap(text, 8))
 }
 
 /// `1 point`, `4 points`.
@@ -135,8 +151,7 @@ pub(super) fn doubt(proven: bool, style: Style) -> String {
     if proven {
         return String::new();
     }
-    let text = "so many cards were not looked through to the end: there may be better";
-    format!("  {} {}\n", style.paint(Tone::Note, "note:"), style.wrap(text, 8))
+    note("so many cards were not looked through to the end: there may be better", style)
 }
 
 fn contract(contract: &ContractAnswer) -> Value {

@@ -34,6 +34,37 @@ fn a_contract_is_met_or_what_is_missing_is_named() {
 }
 
 #[test]
+fn a_rank_that_the_deal_makes_wild_is_asked_for() {
+    let sandbox = Sandbox::new();
+    let said = sandbox.line("solve -r three-thirteen '3H 4S 5S'");
+    assert!(said.err.contains("depends on the deal: give --deal"), "{}", said.err);
+    assert_eq!(sandbox.line("solve -r three-thirteen -d 1 '3H 4S 5S'").err, "");
+}
+
+/// Where the first melds must count so much, they are laid all the same, and it is said what they count: others may be laid
+/// already.
+#[test]
+fn first_melds_that_count_too_little_are_told() {
+    let sandbox = Sandbox::new();
+    for (hand, first, met) in [
+        ("3-5S 2H 9C", Some(12), false),
+        // The joker counts as the king that it stands for.
+        ("KHSD 9-QS *", Some(79), true),
+        ("2H 9C", None, false),
+    ] {
+        let said = sandbox.line(&format!("solve -r kalooki -d 1 '{hand}' --json"));
+        assert_eq!(said.code, i32::from(!met), "{hand}");
+        let answer = said.json();
+        assert_eq!(answer["melds_count"].as_i64(), first, "{hand}");
+        let contract = (&answer["contract"]["text"], &answer["contract"]["met"]);
+        assert_eq!(contract, (&json!("51 points"), &json!(met)), "{hand}");
+    }
+    let said = sandbox.line("solve -r kalooki '3-5S 2H 9C'");
+    assert_eq!(said.code, 0);
+    assert!(said.out.contains("count 12: too little for first melds, which take 51"), "{}", said.out);
+}
+
+#[test]
 fn a_deal_laid_at_once_leaves_the_discard() {
     let hand = "'3-6S 3-6H 9-QC 2C'";
     assert_eq!(solved(&format!("-r contract-rummy -d 7 {hand}"))["left"], json!(["2C"]));

@@ -10,9 +10,10 @@ use crate::melds::{Meld, judge};
 use crate::present::{Style, solved};
 use crate::ruleset::{Identity, Kind, Rearrange};
 use crate::solve::{
-    MOST_IN_HAND, MOST_ON_TABLE, Most, Position, Question, best_discard, count, knocking_discards, lay_down,
-    manipulate,
+    Answer, ContractAnswer, MOST_IN_HAND, MOST_ON_TABLE, Most, Position, Question, best_discard, count,
+    knocking_discards, lay_down, manipulate,
 };
+use crate::table::{Claim, Setting, rule};
 
 /// What all hands of one call share.
 struct Common<'a> {
@@ -27,6 +28,9 @@ pub(super) fn run(app: &mut App, args: &Solve) -> Result<(), Failure> {
     let under = under.turned(app, args.wild.as_deref())?;
     if under.untold {
         app.warn(UNTOLD);
+    }
+    if under.deal.is_none() && under.rules.wild_by_deal() {
+        app.warn("which rank is wild depends on the deal: give --deal");
     }
     let look = app.look();
     let read = |what, text: &Option<String>| {
@@ -78,7 +82,7 @@ fn best(app: &mut App, common: &Common<'_>, onto: &[Meld], hand: &[Card]) -> Res
     copies(under, hand, onto)?;
     let pack = under.rules.pack(under.players);
     let question = Question { rules: &under.rules, hand, deal: under.deal, pack, onto };
-    let (discard, answer) = if common.args.discard {
+    let (discard, mut answer) = if common.args.discard {
         let best = best_discard(question).ok_or_else(|| Failure::request("no card was named"))?;
         (Some(best.0), best.1)
     } else {
@@ -86,13 +90,36 @@ fn best(app: &mut App, common: &Common<'_>, onto: &[Meld], hand: &[Card]) -> Res
     };
     let ways = common.args.count.then(|| count(question));
     let knocks = discard.and_then(|_| knocking_discards(question));
-    let shown = solved::Hand { hand, discard, answer: &answer, onto, ways, knocks };
+    let first = first_melds(under, &mut answer);
+    let shown = solved::Hand { hand, discard, answer: &answer, onto, ways, knocks, first };
     if app.global.json {
         app.say_json(&shown.json(&under.rules))?;
     } else {
         app.say(&shown.text(&under.rules, app.style()))?;
     }
     Ok(i32::from(answer.contract.is_some_and(|contract| !contract.met)))
+}
+
+/// What the melds count, where the first melds of a player must count so much together. With a deal they are taken for the
+/// first ones, as the referee does; it may be that others count more and leave more.
+fn first_melds(under: &Under, answer: &mut Answer) -> Option<i32> {
+    let rules = &*under.rules;
+    if rules.contract.points == 0 || answer.contract.as_ref().is_some_and(|contract| !contract.met) {
+        return None;
+    }
+    let setting = Setting { rules, deal: under.deal, players: under.players, assumed: under.assumed };
+    let melds = answer.layout.melds.clone();
+    let none = melds.is_empty();
+    let ruling = rule(setting, &Claim { melds, ..Claim::default() });
+    if under.deal.is_some() {
+        let text = format!("{} points", rules.contract.points);
+        let told = ruling.contract.filter(|_| !none);
+        answer.contract = Some(match told {
+            Some(told) => ContractAnswer { text: told.text, met: told.met, ..ContractAnswer::default() },
+            None => ContractAnswer { text, ..ContractAnswer::default() },
+        });
+    }
+    (!none).then(|| ruling.melds.iter().map(|meld| meld.points).sum())
 }
 
 /// Answers for a hand and a table, which may be put together anew where the rules say so.
