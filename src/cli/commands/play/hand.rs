@@ -86,7 +86,8 @@ impl Desk<'_> {
         let n = game.rules.deal_asked(n);
         let players = Some(game.seated());
         let text = rule_card::text(&game.rules, n, players, self.style());
-        if self.app.global.json { Ok(()) } else { self.app.say_long(&text) }
+        // On a pipe nobody is there to turn pages.
+        if self.person { self.app.say_long(&text) } else { self.say(&text) }
     }
 
     /// Judges and records the moves of a line.
