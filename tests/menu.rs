@@ -97,6 +97,10 @@ fn a_game_that_is_over_offers_the_next_one_first() {
     assert_eq!(first(sandbox.asked(&[], &["none"])), "enter deal 2 (1 set, 1 run)");
     sandbox.line("finish").ok();
     assert_eq!(first(sandbox.asked(&[], &["none"])), "start another game");
+    // At the table too it is told how.
+    let said = sandbox.asked(&["play"], &[]).ok();
+    let said: Vec<&str> = said.split_whitespace().collect();
+    assert!(said.join(" ").contains("`rummy new` starts another with the same people"), "{said:?}");
 }
 
 #[test]

@@ -65,9 +65,10 @@ impl Desk<'_> {
             Some(deal) => self.line(&opened, deal),
             None if game.next().is_none() => {
                 if self.person {
-                    self.say(
-                        "The game is over. `rummy explain` tells the sums, `rummy export` keeps the sheet.\n",
-                    )?;
+                    let text = "The game is over. `rummy explain` tells the sums, `rummy export` keeps the sheet, `rummy new` \
+                                starts another with the same people.";
+                    let text = self.style().wrap(text, 0);
+                    self.say(&format!("{text}\n"))?;
                 }
                 Ok(Flow::Leave)
             }
