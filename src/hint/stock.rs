@@ -7,6 +7,7 @@ use super::standing::Standing;
 use crate::cards::{Card, Counts};
 use crate::play::{Move, OpenDeal, Stage};
 use crate::ruleset::Rearrange;
+use crate::solve::MOST_WAYS;
 
 /// What a card from the stock may do for a hand.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,8 +36,11 @@ pub(super) fn stock(deal: &OpenDeal, hand: &[Card], now: &Standing) -> Option<St
     }
     let unseen = unseen(deal, hand);
     let helps = |card: Card| match now {
-        // What is missing was found already; what a wild card does was not looked for.
-        Standing::Contract(contract) if !contract.missing.is_empty() && !deal.rules().is_wild(card) => {
+        // What is missing was found already, unless there are more ways than are told; what a wild card does was not
+        // looked for.
+        Standing::Contract(contract)
+            if (1..MOST_WAYS).contains(&contract.missing.len()) && !deal.rules().is_wild(card) =>
+        {
             contract.missing.iter().flatten().any(|known| *known == card)
         }
         Standing::Contract(contract) if contract.met => false,
