@@ -87,6 +87,80 @@ fn names_are_told_apart_without_regard_to_case() {
     assert_eq!(show["totals"], serde_json::json!({"Élan": 0, "Σίσυφος": 4, "a=b": 9}));
 }
 
+/// Two names that look the same, and what is said of the second.
+const TWINS: [(&str, &str, &str); 5] = [
+    ("José", "Jose\u{301} ", "are the same name to rummy"),
+    ("Ann", "A\u{200b}nn", "look the same: the second holds U+200B, which can't be seen"),
+    ("Ann\u{ad}", "ANN", "look the same: the first holds U+00AD, which can't be seen"),
+    ("Ann B", "Ann\u{a0}\u{a0}B", "look the same: the gaps between their words differ"),
+    ("Zoë", "Zoe\u{308}", "are the same name to rummy"),
+];
+
+#[test]
+fn names_that_look_the_same_are_refused_wherever_they_are_given() {
+    for (first, second, why) in TWINS {
+        let sandbox = Sandbox::new();
+        let said = sandbox.run(&["new", "contract-rummy", first, "Bob", second]).fails(2);
+        assert!(said.replace('\n', " ").contains(why), "{first:?} {second:?}: {said}");
+        sandbox.run(&["new", "contract-rummy", first, "Bob", "Cat"]).ok();
+        for args in [&["player", "add", second][..], &["player", "rename", "Bob", second]] {
+            let said = sandbox.run(args);
+            assert_eq!(said.code, 2, "{args:?}: {said:?}");
+            let why = why.replace("are the same name to rummy", "");
+            assert!(said.err.replace('\n', " ").contains(&why), "{args:?}: {said:?}");
+        }
+        // One's own name may be written otherwise, and is found however it is typed.
+        sandbox.run(&["score", &format!("{second}=out"), "Bob=3", "Cat=4"]).ok();
+        assert_eq!(sandbox.run(&["explain", second]).code, 0, "{second:?}");
+        sandbox.run(&["player", "rename", first, "Dora"]).ok();
+        sandbox.run(&["player", "rename", "Dora", second]).ok();
+    }
+    let said = Sandbox::new().run(&["new", "contract-rummy", "Ann", "Bob", "\u{200b}\u{2060}"]).fails(2);
+    assert!(said.contains("holds nothing that can be seen"), "{said}");
+}
+
+#[test]
+fn a_journal_with_names_that_look_the_same_is_read_as_before() {
+    let sandbox = Sandbox::new();
+    sandbox.run(&["new", "contract-rummy", "Jose", "Xose", "Cat"]).ok();
+    let path = &sandbox.journals()[0];
+    let text = std::fs::read_to_string(path).unwrap();
+    let old = text.replacen("\"Jose\"", "\"José\"", 1).replacen("\"Xose\"", "\"Jose\u{301}\"", 1);
+    std::fs::write(path, old).unwrap();
+    // The line was changed by hand, which is told once; from then on it is a journal like any other.
+    sandbox.run(&["verify", "--repair", "--trust", "1"]);
+    let sheet = sandbox.run(&["show", "--json"]).json();
+    assert_eq!(sheet["players"], serde_json::json!(["José", "Jose\u{301}", "Cat"]), "{sheet}");
+    // Each is found by its own letters.
+    sandbox.run(&["score", "José=out", "Jose\u{301}=7", "Cat=4"]).ok();
+    let scores = &sandbox.run(&["show", "--json"]).json()["deals"][0]["scores"];
+    assert_eq!((&scores["José"], &scores["Jose\u{301}"]), (&0.into(), &7.into()), "{scores}");
+}
+
+#[test]
+fn names_are_read_from_files_however_their_accents_are_put_together() {
+    let sandbox = Sandbox::new();
+    let file = sandbox.path("scores.csv");
+    let path = file.display().to_string();
+    // Down and across, and row by row as `export` writes it.
+    std::fs::write(&file, "deal,Jose\u{301},Bob,Cat\n1,out,3,4\n").unwrap();
+    sandbox.run(&["import", &path, "-r", "contract-rummy"]).ok();
+    assert_eq!(sandbox.run(&["show", "--json"]).json()["totals"]["José"], 0);
+    let rows = sandbox.run(&["export"]).ok().replace("José", "Jose\u{301}");
+    std::fs::write(&file, rows).unwrap();
+    let other = Sandbox::new();
+    other.run(&["import", &path]).ok();
+    assert_eq!(other.run(&["show", "--json"]).json()["totals"]["José"], 0);
+    // A game of another time keeps its names to the letter, even such as look the same.
+    let old = sandbox.run(&["export", "--format", "json"]).ok();
+    let old = old.replace("José", "Jose\u{301}").replace("Bob", "José");
+    std::fs::write(&file, old).unwrap();
+    let other = Sandbox::new();
+    other.run(&["import", &path]).ok();
+    let totals = &other.run(&["show", "--json"]).json()["totals"];
+    assert_eq!((&totals["Jose\u{301}"], &totals["José"]), (&0.into(), &3.into()), "{totals}");
+}
+
 #[test]
 fn names_that_play_tricks_are_refused() {
     let sandbox = Sandbox::new();

@@ -243,8 +243,8 @@ fn how_a_deal_ended_can_be_changed_before_it_is_recorded() {
             vec!["Ann knocked", "3", "20", "n", "change how", "Bob knocked", "change Bob", "2", "y"],
             ("Bob", 0, 1),
         ),
-        // From the first player back to the question.
-        (vec!["Ann knocked", "<", "Bob knocked", "3", "2", "y"], ("Bob", 0, 1)),
+        // From the first player back to the question; whoever knocked is asked first.
+        (vec!["Ann knocked", "<", "Bob knocked", "2", "3", "y"], ("Bob", 0, 1)),
         (vec!["Ann knocked", "3", "<", "<", "Bob knocked", "2", "y"], ("Bob", 0, 1)),
         // A void deal that was none.
         (vec!["the stock", "n", "change how", "Ann knocked", "3", "20", "y"], ("Ann", 17, 0)),

@@ -198,7 +198,7 @@ pub(super) fn correct(
             let (seat, outcome) = typed::result(game, argument, look)?;
             let name = game.name(seat).to_owned();
             if results.iter().any(|(known, _)| *known == name) {
-                return Err(Failure::request(format!("{name} is named twice")));
+                return Err(typed::twice(&name));
             }
             results.push((name, outcome));
         }

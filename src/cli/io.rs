@@ -43,8 +43,16 @@ pub struct Terminals {
 }
 
 /// The variables that the program looks at.
-const VARIABLES: [&str; 7] =
-    ["RUMMY_DATA_DIR", "RUMMY_CONFIG_DIR", "RUMMY_SUITS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS"];
+const VARIABLES: [&str; 8] = [
+    "RUMMY_DATA_DIR",
+    "RUMMY_CONFIG_DIR",
+    "RUMMY_SUITS",
+    "NO_COLOR",
+    "CLICOLOR_FORCE",
+    "TERM",
+    "COLUMNS",
+    "PAGER",
+];
 
 impl Io {
     /// The real world.

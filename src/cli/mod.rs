@@ -1,5 +1,6 @@
 //! From what was typed to what is said: arguments, commands, questions, exit codes.
 
+mod alike;
 mod app;
 mod args;
 mod ask;
@@ -12,6 +13,8 @@ mod error;
 mod example;
 mod file;
 mod io;
+mod naming;
+mod pager;
 mod pick;
 mod prompt;
 mod repeat;

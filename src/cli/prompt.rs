@@ -2,8 +2,10 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::edit::{self, Ask};
+use super::pager::{Pager, too_long};
 use super::pick::{self, Menu, Picked};
 
 /// Somebody who answers questions. `None` is a wish to leave: Esc, or nothing left to read.
@@ -44,6 +46,15 @@ pub trait Prompter {
     /// The terminal can't be used.
     fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>>;
 
+    /// Lets a text that is longer than the screen be read a screen at a time, by the pager that `said` names, else the
+    /// usual one. `false`: it was not shown.
+    ///
+    /// # Errors
+    /// The pager that was named can't be run.
+    fn page(&mut self, _text: &str, _said: Option<&str>) -> io::Result<bool> {
+        Ok(false)
+    }
+
     /// How wide the terminal is now, where that may change.
     fn width(&self) -> Option<usize> {
         None
@@ -58,6 +69,9 @@ pub(super) struct Terminal {
     before: Vec<String>,
 }
 
+/// Whether a pager has the terminal.
+static PAGING: AtomicBool = AtomicBool::new(false);
+
 /// How many lines are remembered.
 const REMEMBERED: usize = 200;
 
@@ -70,8 +84,11 @@ impl Terminal {
         #[cfg(unix)]
         if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT]) {
             std::thread::spawn(move || {
-                if signals.forever().next().is_some() {
-                    interrupted();
+                for _ in signals.forever() {
+                    // In a pager it ends what is done there, not the program behind it.
+                    if !PAGING.load(Ordering::SeqCst) {
+                        interrupted();
+                    }
                 }
             });
         }
@@ -154,6 +171,17 @@ impl Prompter for Terminal {
             self.remember(line);
         }
         Ok(line)
+    }
+
+    fn page(&mut self, text: &str, said: Option<&str>) -> io::Result<bool> {
+        let size = dialoguer::console::Term::stdout().size_checked();
+        let long = size.is_some_and(|(rows, columns)| too_long(text, rows.into(), columns.into()));
+        let Some(pager) = Pager::chosen(said).filter(|_| long) else { return Ok(false) };
+        self.watch();
+        PAGING.store(true, Ordering::SeqCst);
+        let shown = pager.show(text);
+        PAGING.store(false, Ordering::SeqCst);
+        shown
     }
 
     fn width(&self) -> Option<usize> {

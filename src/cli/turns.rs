@@ -48,7 +48,8 @@ pub(super) fn record_turn(
 pub(super) fn begin_deal(app: &mut App, id: GameId, turned: TurnedUp) -> Result<Opened, Failure> {
     app.change(id, |opened| {
         if let Some(open) = &opened.journal.open {
-            return Err(Failure::no(format!("deal {} is being played already", open.n())));
+            return Err(Failure::no(format!("deal {} is being played already", open.n()))
+                .help("`rummy play` goes on with it; `rummy undo --hand` takes it back"));
         }
         let (deal, turned) = begins(&opened.journal, turned)?;
         Ok(Event::Deal { deal, turned })
@@ -79,7 +80,7 @@ pub(super) fn seats(game: &Game, hands: &[Revealed]) -> Result<Vec<(String, Outc
     for hand in hands {
         let name = game.name(typed::player(game, &hand.name)?).to_owned();
         if named.iter().any(|(known, _)| *known == name) {
-            return Err(Failure::request(format!("{name} is named twice")));
+            return Err(typed::twice(&name));
         }
         named.push((name, hand.outcome.clone()));
     }

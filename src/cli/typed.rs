@@ -1,12 +1,14 @@
 //! Reading what was typed about a game: names, results, cards, with errors that point into it.
 
+use super::alike;
 use super::error::Failure;
+pub(super) use super::naming::{kept, kept_names, name, name_among, names};
 use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::{Said, parse_moves};
 use crate::present::{Style, diagnostic};
 use crate::ruleset::{Count, LeftCards, Ruleset, nearest};
 use crate::scoring::Addends;
-use crate::table::{Game, LONGEST_NAME, Outcome, OutcomeError, same_name, tricky};
+use crate::table::{Game, Outcome, OutcomeError, same_name};
 
 /// Melds from one argument.
 ///
@@ -39,46 +41,13 @@ pub(super) fn notation(what: &str, text: &str, error: &NotationError, look: Styl
     Failure::request(error.to_string()).excerpt(body)
 }
 
-/// A name or a title that can be shown anywhere without harm.
-///
-/// # Errors
-/// It is empty, too long, or holds what would play tricks on a terminal.
-pub(super) fn name(what: &str, text: &str) -> Result<String, Failure> {
-    let name = text.trim();
-    let shown: String = name.escape_debug().take(40).collect();
-    if name.is_empty() {
-        return Err(Failure::request(format!("{what} is empty")));
-    }
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Failure::request(format!("{what} is longer than {LONGEST_NAME} characters: `{shown}…`")));
-    }
-    if let Some(bad) = name.chars().find(|c| tricky(*c)) {
-        let code = bad as u32;
-        return Err(Failure::request(format!("{what} holds a control character (U+{code:04X}): `{shown}`")));
-    }
-    Ok(name.to_owned())
-}
-
-/// The names, each checked by itself and against those before it.
-pub(super) fn names(typed: &[String]) -> Result<Vec<String>, Failure> {
-    let mut names: Vec<String> = Vec::new();
-    for name in typed {
-        let name = self::name("a player's name", name)?;
-        if let Some(known) = names.iter().find(|known| same_name(known, &name)) {
-            return Err(Failure::request(format!("`{known}` and `{name}` are the same name to rummy"))
-                .help("tell them apart, for example by a letter: `Ann B`"));
-        }
-        names.push(name);
-    }
-    Ok(names)
-}
-
 /// The seat of a player.
 ///
 /// # Errors
 /// Nobody goes by that name.
 pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
-    game.seat(name.trim()).ok_or_else(|| {
+    let seat = game.seat(name.trim()).or_else(|| alike::seat(game, name));
+    seat.ok_or_else(|| {
         let shown: String = name.escape_debug().take(60).collect();
         let failure = Failure::request(format!("nobody called `{shown}` plays here"));
         if let Some(near) = nearest(name, game.players.iter().map(String::as_str)) {
@@ -88,6 +57,11 @@ pub(super) fn seat(game: &Game, name: &str) -> Result<usize, Failure> {
         let names: Vec<&str> = here.map(|(_, name)| name.as_str()).collect();
         failure.help(format!("at the table: {}", names.join(", ")))
     })
+}
+
+/// Somebody has two results.
+pub(super) fn twice(name: &str) -> Failure {
+    Failure::request(format!("{name} is named twice")).help("leave one of the two out; a sum reads 15+10")
 }
 
 /// The seat of a player whose name begins so, unless others begin so too.
@@ -103,7 +77,8 @@ pub(super) fn player(game: &Game, name: &str) -> Result<usize, Failure> {
         (None, [_, _, ..]) => {
             let names: Vec<&str> = found.iter().map(|name| name.as_str()).collect();
             let shown: String = name.trim().escape_debug().take(60).collect();
-            Err(Failure::request(format!("`{shown}` could be {}", names.join(" or "))))
+            Err(Failure::request(format!("`{shown}` could be {}", names.join(" or ")))
+                .help("type more of the name"))
         }
         _ => seat(game, name),
     }
@@ -147,21 +122,21 @@ pub(super) fn card(what: &str, text: &str, look: Style) -> Result<Card, Failure>
 pub(super) fn result(game: &Game, argument: &str, look: Style) -> Result<(usize, Outcome), Failure> {
     let (at, seat) = named(game, argument)?;
     let text = argument.get(at + 1..).unwrap_or_default();
-    outcome(text, argument, at + 1, Way::of(game), look).map(|outcome| (seat, outcome))
+    told(text, argument, at + 1, &game.rules, look).map(|outcome| (seat, outcome))
 }
 
 /// The sum in `NAME=SUM`, with whose points it makes; `None` where no sum stands there.
 pub(super) fn summed(game: &Game, argument: &str) -> Option<(usize, Addends)> {
     let (at, seat) = named(game, argument).ok()?;
-    Some((seat, super::sums::sum(argument.get(at + 1..)?, Way::of(game))?))
+    Some((seat, super::sums::told(argument.get(at + 1..)?, &game.rules)?))
 }
 
 /// Where the `=` stands in `NAME=RESULT`, and the seat of that name.
 fn named(game: &Game, argument: &str) -> Result<(usize, usize), Failure> {
     let cuts = argument.match_indices('=').filter_map(|(at, _)| {
         let name = argument.get(..at)?;
-        let seat = game.players.iter().position(|known| same_name(known, name.trim()))?;
-        Some((at, seat))
+        let seat = game.players.iter().position(|known| same_name(known, name.trim()));
+        Some((at, seat.or_else(|| alike::seat(game, name))?))
     });
     match (cuts.max_by_key(|(at, _)| *at), argument.split_once('=')) {
         (Some(exact), _) => Ok(exact),
@@ -256,6 +231,32 @@ impl Way {
             Self::Left | Self::Melds | Self::Held | Self::Paid => "the cards left",
             Self::Whole | Self::Arranged => "the deadwood",
         }
+    }
+}
+
+/// A result alone under some rules, where ranks may stand for what they count; `whole` is what was typed and `start` where
+/// the result begins in it.
+///
+/// # Errors
+/// It can't be read, or what a rank counts hangs on its suit.
+pub(super) fn told(
+    text: &str,
+    whole: &str,
+    start: usize,
+    rules: &Ruleset,
+    look: Style,
+) -> Result<Outcome, Failure> {
+    let points = |numbers: String| match super::sums::sum(&numbers, Way::by(rules)) {
+        Some(sum) => Some(sum.total()),
+        None => numbers.parse().ok(),
+    };
+    match super::sums::by_rank(text, rules).map(|counted| counted.map(points)) {
+        Some(Ok(Some(points))) => Ok(Outcome::Points(points)),
+        Some(Err(message)) => {
+            let body = diagnostic::typed("RESULT", whole, start..whole.len(), &message, None, look);
+            Err(Failure::request(message).excerpt(body))
+        }
+        Some(Ok(None)) | None => outcome(text, whole, start, Way::by(rules), look),
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::attempt::{Attempt, Plan};
 use super::standing::{Standing, standing};
-use super::{Hint, knock, lay};
+use super::{Hint, knock, lay, stock};
 use crate::cards::Card;
 use crate::play::{Move, OpenDeal, Stage};
 use crate::ruleset::{BeforeDraw, Draw};
@@ -32,7 +32,7 @@ pub(super) fn before(deal: &OpenDeal, hand: &[Card], standing: Standing) -> Hint
         && deal.rules().turn.before_draw == BeforeDraw::WholeHand
         && let Some(plan) = lay::laying(&start)
     {
-        return Hint { seat, standing, plan: Some(plan), takes: Vec::new() };
+        return Hint { seat, standing, plan: Some(plan), takes: Vec::new(), stock: None };
     }
     let mut takes: Vec<Taking> = takes(deal, hand, &standing);
     takes.sort_by_key(|taking| Reverse(taking.plan.rank(deal)));
@@ -42,7 +42,8 @@ pub(super) fn before(deal: &OpenDeal, hand: &[Card], standing: Standing) -> Hint
         idle.then(|| tried.plan())
     };
     let plan = takes.first().map(|taking| taking.plan.clone()).or_else(without);
-    Hint { seat, standing, plan, takes }
+    let stock = stock::stock(deal, hand, &standing);
+    Hint { seat, standing, plan, takes, stock }
 }
 
 /// The discards that are of use, as deep as they may be taken.
@@ -72,32 +73,44 @@ fn take(deal: &OpenDeal, hand: &[Card], taken: &[Card], now: &Standing) -> Optio
     if !start.go(Move::Take((taken.len() > 1).then_some(card))) {
         return None;
     }
-    let taking = |plan, standing| Some(Taking { card, cards: taken.len(), plan, standing });
+    let (plan, standing) = gain(&start, &all, card, taken.len() == 1, now)?;
+    Some(Taking { card, cards: taken.len(), plan, standing })
+}
+
+/// What a card does for a hand that has it now, `alone` or with others: the best line, and how the hand stands where nothing
+/// is laid; `None` where it is of no use.
+pub(super) fn gain(
+    start: &Attempt,
+    all: &[Card],
+    card: Card,
+    alone: bool,
+    now: &Standing,
+) -> Option<(Plan, Option<Standing>)> {
     if let Standing::Deadwood { layout, .. } = now {
-        let plan = knock::best(&start)?;
-        let then = standing(&start.deal, &all);
+        let plan = knock::best(start)?;
+        let then = standing(&start.deal, all);
         let Standing::Deadwood { layout: less, .. } = &then else { return None };
         let of_use = plan.end.is_some() || less.points_left < layout.points_left && uses(less, card);
-        return if of_use { taking(plan, Some(then)) } else { None };
+        return of_use.then_some((plan, Some(then)));
     }
-    if let Some(plan) = lay::laying(&start).filter(|plan| plan.laid.contains(&card) || plan.end.is_some()) {
-        return taking(plan, None);
+    if let Some(plan) = lay::laying(start).filter(|plan| plan.laid.contains(&card) || plan.end.is_some()) {
+        return Some((plan, None));
     }
-    if taken.len() > 1 {
+    if !alone {
         return None;
     }
-    let then = standing(&start.deal, &all);
+    let then = standing(&start.deal, all);
     let nearer = match (now, &then) {
         (Standing::Contract(now), Standing::Contract(then)) => {
             let lacks = |missing: &[Vec<Card>]| missing.first().map_or(usize::MAX, Vec::len);
             then.met && !now.met || lacks(&then.missing) < lacks(&now.missing)
         }
         (Standing::FirstMelds { found: now, .. }, Standing::FirstMelds { found: then, .. }) => then > now,
-        (Standing::Whole(now), Standing::Whole(_)) => super::discard::least_left(deal.rules(), &all)
+        (Standing::Whole(now), Standing::Whole(_)) => super::discard::least_left(start.deal.rules(), all)
             .is_some_and(|(_, then)| then.points_left < now.points_left && uses(&then, card)),
         _ => false,
     };
-    if nearer { taking(lay::best(&start)?, Some(then)) } else { None }
+    if nearer { Some((lay::best(start)?, Some(then))) } else { None }
 }
 
 /// Whether a card lies in a meld of a layout.

@@ -27,11 +27,13 @@ mod draw;
 mod knock;
 mod lay;
 mod standing;
+mod stock;
 
 pub use attempt::Plan;
 pub use call::{Calling, calls};
 pub use draw::Taking;
 pub use standing::Standing;
+pub use stock::Stock;
 
 use crate::cards::Card;
 use crate::play::{Objection, OpenDeal, Stage};
@@ -47,6 +49,8 @@ pub struct Hint {
     pub plan: Option<Plan>,
     /// Discards that could be taken, each with what would come of it; the best first.
     pub takes: Vec<Taking>,
+    /// What the stock may bring, where a card may be drawn from it now.
+    pub stock: Option<Stock>,
 }
 
 /// What the player in turn could do with this hand.
@@ -59,8 +63,8 @@ pub fn hint(deal: &OpenDeal, hand: &[Card]) -> Result<Hint, Objection> {
     let standing = standing::standing(deal, hand);
     Ok(match deal.turn().stage {
         Stage::Offer(_) | Stage::Draw => draw::before(deal, hand, standing),
-        Stage::Play => Hint { seat, plan: best(deal, hand), standing, takes: Vec::new() },
-        Stage::Showdown | Stage::Over => Hint { seat, standing, plan: None, takes: Vec::new() },
+        Stage::Play => Hint { seat, plan: best(deal, hand), standing, takes: Vec::new(), stock: None },
+        Stage::Showdown | Stage::Over => Hint { seat, standing, plan: None, takes: Vec::new(), stock: None },
     })
 }
 

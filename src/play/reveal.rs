@@ -119,7 +119,11 @@ impl OpenDeal {
             Outcome::Points(_) if self.setup.rules.score.count == Count::MeldsMinusHand => {
                 return Err(Objection::unclear(
                     format!("points do not tell what {who} holds, where melds count too"),
-                    format!("name the {}", cards_words(place.held.into())),
+                    format!(
+                        "name the {} that {who} holds; where nobody knows them, `undo --hand` takes the played hand \
+                         back, and `score` takes everybody's points",
+                        cards_words(place.held.into())
+                    ),
                 ));
             }
             Outcome::Points(points) => {
@@ -167,21 +171,24 @@ impl OpenDeal {
                 }
             }
         }
+        // Those in the same hands are told together: a hand that was typed twice is one slip.
+        let mut found: Vec<(Vec<&str>, u8, Vec<Card>)> = Vec::new();
         for (card, _) in all.iter().filter(|(card, n)| *n > self.setup.pack.copies(*card)) {
-            let holders: Vec<&str> = hands
-                .iter()
-                .filter(|(_, outcome)| outcome.named().contains(&card))
-                .map(|(seat, _)| self.name(*seat))
-                .collect();
-            let message = format!(
-                "{} is in the hands of {}: {} has only {}",
-                name(card),
-                holders.join(" and "),
-                self.setup.pack,
-                self.setup.pack.copies(card)
-            );
+            let holds = |(_, outcome): &&(usize, Outcome)| outcome.named().contains(&card);
+            let holders: Vec<&str> = hands.iter().filter(holds).map(|(seat, _)| self.name(*seat)).collect();
+            let copies = self.setup.pack.copies(card);
+            match found.iter_mut().find(|(known, n, _)| *known == holders && *n == copies) {
+                Some((_, _, cards)) => cards.push(card),
+                None => found.push((holders, copies, vec![card])),
+            }
+        }
+        for (holders, copies, cards) in found {
+            let named: Vec<String> = cards.iter().map(|card| name(*card)).collect();
+            let (is, each) = if cards.len() == 1 { ("is", "") } else { ("are", " of each") };
+            let (named, holders, pack) = (named.join(" "), holders.join(" and "), &self.setup.pack);
+            let message = format!("{named} {is} in the hands of {holders}: {pack} has only {copies}{each}");
             let key = format!("packs.{}", self.players());
-            violations.push(violation(key, &[card], message));
+            violations.push(violation(key, &cards, message));
         }
     }
 

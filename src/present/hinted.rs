@@ -42,6 +42,9 @@ pub fn text(deal: &OpenDeal, hint: &Hint, style: Style) -> String {
         (_, None) if !drawn => say(Some(Tone::Note), &words::undrawn(deal)),
         _ => say(Some(Tone::Bad), "No line was found that stands."),
     }
+    if let Some(words) = hint.stock.as_ref().and_then(|stock| words::stock(&hint.standing, stock)) {
+        say(None, &words);
+    }
     if let Some(plan) = &hint.plan {
         let _ = writeln!(text, "  {}", style.paint(Tone::Strong, &style.wrap(&print_moves(&plan.moves), 4)));
         text.push_str(&steps(deal, plan, style));
@@ -53,6 +56,14 @@ pub fn text(deal: &OpenDeal, hint: &Hint, style: Style) -> String {
             let kept = style.wrap(&format!("kept together: {kept}"), 4);
             let _ = writeln!(text, "  {}", style.paint(Tone::Faint, &kept));
         }
+    }
+    // What a line that takes a discard lays, it says itself.
+    if let Some(anyway) =
+        hint.stock.as_ref().filter(|_| taking.is_none()).and_then(|stock| stock.anyway.as_ref())
+    {
+        let laid: Vec<Move> = anyway.moves.iter().filter(|made| lays(made)).cloned().collect();
+        let line = format!("then, whatever it is: {}", print_moves(&laid));
+        let _ = writeln!(text, "  {}", style.wrap(&line, 4));
     }
     for other in hint.takes.iter().skip(1).take(OTHERS) {
         let _ = writeln!(text, "  or {}", style.wrap(&print_moves(&other.plan.moves), 5));
@@ -88,6 +99,15 @@ pub fn json(deal: &OpenDeal, hint: Option<&Hint>, calls: &[Calling]) -> Value {
             "points_left": taking.plan.points_left,
         })
     };
+    let stock = hint.and_then(|hint| hint.stock.as_ref()).map(|stock| {
+        let laid = stock.anyway.as_ref().map(|plan| plan.moves.iter().filter(|made| lays(made)).cloned());
+        json!({
+            "useful": names(&stock.useful),
+            "chances": stock.chances,
+            "unseen": stock.unseen,
+            "then": laid.map(|moves| print_moves(&moves.collect::<Vec<_>>())),
+        })
+    });
     let calling = |call: &Calling| {
         let seats: Vec<&str> = call.seats.iter().map(|seat| deal.name(*seat)).collect();
         json!({"card": call.card.to_string(), "players": seats, "line": print_moves(&call.moves)})
@@ -99,6 +119,7 @@ pub fn json(deal: &OpenDeal, hint: Option<&Hint>, calls: &[Calling]) -> Value {
         "left": plan.map(|plan| names(&plan.left)),
         "points_left": plan.map(|plan| plan.points_left),
         "takes": hint.map(|hint| hint.takes.iter().map(taking).collect::<Vec<_>>()),
+        "stock": stock,
         "calls": calls.iter().map(calling).collect::<Vec<_>>(),
         "proven": plan.map(|plan| plan.proven),
     }})
@@ -113,6 +134,11 @@ fn steps(deal: &OpenDeal, plan: &Plan, style: Style) -> String {
     let table = solved::Table { hand: &[], before: &before, play: anew };
     let steps = table.steps(deal.rules());
     steps.iter().map(|step| format!("    {}\n", style.wrap(step, 6))).collect::<Vec<_>>().concat()
+}
+
+/// Whether a move puts cards on the table.
+fn lays(made: &Move) -> bool {
+    matches!(made, Move::Meld(_) | Move::Lay { .. } | Move::Swap { .. } | Move::Arrange(_))
 }
 
 fn arranges(plan: &Plan) -> bool {

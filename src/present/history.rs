@@ -60,7 +60,10 @@ pub fn line(what: &What) -> String {
             format!("deal {deal}{begins}, {}: {moves}{came_to}", isolated(player))
         }
         What::Shown { deal, scored, .. } => format!("deal {deal}, hands shown: {}", scores(scored)),
-        What::Moved(people, addition) => super::people::event(people, addition.as_ref()),
+        What::Moved(people, addition) => {
+            let (then, now) = addition.as_ref().map(|(then, now)| (then, *now)).unzip();
+            super::people::event(people, then, now.flatten())
+        }
         What::Whole { deed, results, entered } => whole(deed, results, *entered),
         What::Undone(events) => format!("undone: {}", events_words(events)),
         What::Redone(events) => format!("done again: {}", events_words(events)),
@@ -230,8 +233,11 @@ pub fn json(sheet: &Sheet, history: &[Happened]) -> Value {
                 What::Moved(people, addition) => {
                     let event = Event::People(people.clone());
                     let mut line = Entry { at: happened.at.clone(), event }.to_json();
-                    if let Some(addition) = addition {
+                    if let Some((addition, now)) = addition {
                         line.insert("points".into(), addition.points.into());
+                        if let Some(now) = now {
+                            line.insert("points_now".into(), (*now).into());
+                        }
                     }
                     Value::Object(line)
                 }

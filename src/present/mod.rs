@@ -25,5 +25,6 @@ pub mod suits;
 pub mod table;
 pub mod verified;
 pub mod views;
+pub mod wild;
 
 pub use style::{Style, Tone, tame};

@@ -46,12 +46,13 @@ pub fn words(sheet: &Sheet, addition: &Addition) -> String {
     }
 }
 
-/// What happened, as the journal tells it.
-pub fn event(people: &People, addition: Option<&Addition>) -> String {
+/// What happened, as the journal tells it; `now` are its points where corrections have changed them since.
+pub fn event(people: &People, addition: Option<&Addition>, now: Option<i32>) -> String {
     let points = addition.map(|addition| addition.points).unwrap_or_default();
+    let now = now.map(|now| format!("; {now} now, as deals were corrected")).unwrap_or_default();
     match people {
         People::Join { deal, player, start, seat } => {
-            let how = if let Start::Points(_) = start { String::new() } else { format!(" ({start})") };
+            let how = if let Start::Points(_) = start { String::new() } else { format!(" ({start}{now})") };
             let seat =
                 seat.as_ref().map(|seat| format!(", by {}'s seat", isolated(seat))).unwrap_or_default();
             format!("{} joins before deal {deal} with {points}{how}{seat}", isolated(player))
@@ -62,7 +63,9 @@ pub fn event(people: &People, addition: Option<&Addition>) -> String {
                 Last::IfNamed => format!("{player} leaves before deal {deal} is over"),
                 Last::Hand => format!("{player} leaves in deal {deal}, and the hand still counts"),
                 Last::Points(_) => format!("{player} leaves in deal {deal}, which counts {points}"),
-                Last::Average => format!("{player} leaves in deal {deal}, which counts {points} (average)"),
+                Last::Average => {
+                    format!("{player} leaves in deal {deal}, which counts {points} (average{now})")
+                }
             }
         }
         People::Return { deal, player } => format!("{} is back before deal {deal}", isolated(player)),

@@ -9,8 +9,14 @@ use crate::table::{MeldRuling, Ruling, Violation};
 
 /// The answer to a claim.
 pub fn text(rules: &Ruleset, deal: Option<u32>, ruling: &Ruling, style: Style) -> String {
-    let mut text =
-        if ruling.legal() { style.paint(Tone::Good, "legal") } else { style.paint(Tone::Bad, "not legal") };
+    let mut text = match ruling.lacks() {
+        _ if ruling.legal() => style.paint(Tone::Good, "legal"),
+        Some(lacking) => {
+            let good = if ruling.melds.len() == 1 { "the meld is good" } else { "the melds are good" };
+            style.paint(Tone::Note, &format!("not yet: {good}, the contract lacks {lacking}"))
+        }
+        None => style.paint(Tone::Bad, "not legal"),
+    };
     let place = deal.map(|n| format!(", deal {n}")).unwrap_or_default();
     let _ = writeln!(text, " {}", style.paint(Tone::Faint, &format!("({}{place})", rules.id)));
     for (i, meld) in ruling.melds.iter().enumerate() {

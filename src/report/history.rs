@@ -2,7 +2,7 @@
 
 use crate::journal::{Deed, Event, Journal, People, Told};
 use crate::play::{TurnedUp, print_moves};
-use crate::table::{Addition, Deal, Game, Last, Outcome};
+use crate::table::{Addition, Deal, Game, Last, Outcome, Why};
 
 /// One line of the history.
 #[derive(Clone, Debug)]
@@ -74,8 +74,9 @@ pub enum What {
         /// What the deal came to.
         scored: Scores,
     },
-    /// Somebody came, went, or goes by another name; with the points that this brought.
-    Moved(People, Option<Addition>),
+    /// Somebody came, went, or goes by another name; with the points that this brought, then and as they are now, where
+    /// corrections have changed them.
+    Moved(People, Option<(Addition, Option<i32>)>),
     /// The record as a whole was changed.
     Whole {
         /// How.
@@ -98,6 +99,8 @@ pub type Scores = Vec<(String, Outcome, i32)>;
 pub fn history(journal: &Journal) -> Vec<Happened> {
     let mut now = journal.fresh();
     let mut lines = Vec::new();
+    // Lines of those who came and went, with the place of what that added.
+    let mut moved: Vec<(usize, usize)> = Vec::new();
     for entry in &journal.entries {
         let what = match &entry.event {
             Event::Undo { steps, keep } => Some(What::Undone(now.to_undo(*steps as usize, *keep as usize))),
@@ -118,7 +121,18 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
         let _ = now.push(entry.clone());
         let scored = now.game.deals.len() > entered;
         if let Some(what) = what.or_else(|| changed(before.as_ref(), &now.game, scored, &entry.event)) {
+            if let What::Moved(_, Some(_)) = &what {
+                moved.push((lines.len(), now.game.additions().len().saturating_sub(1)));
+            }
             lines.push(Happened { at: entry.at.clone(), what });
+        }
+    }
+    // What somebody came or went with hangs on deals that may have been corrected since.
+    let additions = journal.game.additions();
+    for (line, place) in moved {
+        if let Some(What::Moved(_, Some((then, now)))) = lines.get_mut(line).map(|line| &mut line.what) {
+            let same = additions.get(place).filter(|known| same_addition(known, then));
+            *now = same.map(|known| known.points).filter(|points| *points != then.points);
         }
     }
     // Who tells a lost deal anew calls it by the number that it has now.
@@ -129,6 +143,17 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
         }
     }
     lines
+}
+
+/// Whether two additions can be of one coming or going, whatever they are made of: deals that were put in since have
+/// moved their numbers.
+fn same_addition(a: &Addition, b: &Addition) -> bool {
+    let how = match (&a.why, &b.why) {
+        (Why::Joined { start, .. }, Why::Joined { start: other, .. }) => start == other,
+        (Why::Left { last, .. }, Why::Left { last: other, .. }) => last == other,
+        _ => false,
+    };
+    how && a.seat == b.seat
 }
 
 fn find(game: &Game, deal: u32) -> Option<&Deal> {
@@ -180,7 +205,7 @@ fn changed(before: Option<&Deal>, now: &Game, scored: bool, event: &Event) -> Op
                 People::Return { .. } | People::Rename { .. } => false,
             };
             let added = now.additions().pop().filter(|_| settled);
-            Some(What::Moved(people.clone(), added))
+            Some(What::Moved(people.clone(), added.map(|added| (added, None))))
         }
         Event::Deed(deed) => {
             let results = match deed {

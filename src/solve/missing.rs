@@ -10,8 +10,8 @@ use crate::layout::{Demand, Weigh, arrange_for, may_hold};
 use crate::melds::{Laid, Meld, rank_at};
 use crate::ruleset::{Contract, ContractSize, Kind, OwnPlace, Pack, Requirement, Ruleset, RunOf};
 
-/// How many ways to name what is missing are told.
-const MOST_WAYS: usize = 12;
+/// How many ways to name what is missing are told at most.
+pub const MOST_WAYS: usize = 12;
 
 /// How many steps are made in search of them.
 const WORK: u32 = 100_000;

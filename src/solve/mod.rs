@@ -20,7 +20,7 @@ mod quick;
 mod table;
 
 pub use hand::{Answer, ContractAnswer, Question, best_discard, count, knocking_discards, lay_down};
-pub use missing::{missing, missing_soon};
+pub use missing::{MOST_WAYS, missing, missing_soon};
 pub use quick::{Lanes, Quick};
 pub use table::{MOST_ON_TABLE, Most, Play, Position, Step, manipulate};
 

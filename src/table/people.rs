@@ -84,6 +84,12 @@ impl Game {
         self.roster.here(seat)
     }
 
+    /// The names of those who are at the table now, in turn order.
+    pub fn staying(&self) -> Vec<String> {
+        let here = self.players.iter().enumerate().filter(|(seat, _)| self.here(*seat));
+        here.map(|(_, name)| name.clone()).collect()
+    }
+
     /// The seats that are empty now: their players have left.
     pub fn away(&self) -> Vec<usize> {
         self.roster.away()

@@ -36,6 +36,8 @@ pub struct ContractRuling {
     pub text: String,
     /// Whether the melds meet it.
     pub met: bool,
+    /// What is missing beside the melds, each for a violation of its own: `1 set, 1 run`, `21 points`.
+    pub lacking: Vec<String>,
 }
 
 /// The answer to a claim.
@@ -55,5 +57,12 @@ impl Ruling {
     /// Whether everything is legal.
     pub fn legal(&self) -> bool {
         self.violations.is_empty()
+    }
+
+    /// What the contract lacks, where the melds are good and nothing else stands in the way.
+    pub fn lacks(&self) -> Option<String> {
+        let lacking = &self.contract.as_ref()?.lacking;
+        let good = self.melds.iter().all(|meld| meld.judged.legal()) && !self.melds.is_empty();
+        (good && !lacking.is_empty() && lacking.len() == self.violations.len()).then(|| lacking.join(" and "))
     }
 }

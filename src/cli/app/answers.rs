@@ -42,6 +42,33 @@ impl App {
         Ok(())
     }
 
+    /// A result that may be longer than the screen: on a terminal it is read a screen at a time.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn say_long(&mut self, text: &str) -> Result<(), Failure> {
+        let shown = self.suited(text).into_owned();
+        if self.paged(&shown)? { Ok(()) } else { self.say_file(&shown) }
+    }
+
+    /// Whether a text was read in a pager: on a terminal, where it is longer than the screen.
+    ///
+    /// # Errors
+    /// What was said before can't be written.
+    pub fn paged(&mut self, text: &str) -> Result<bool, Failure> {
+        let dumb = self.io.variable("TERM") == Some("dumb");
+        if !self.io.terminals.stdout || self.global.no_input || self.global.json || dumb {
+            return Ok(false);
+        }
+        self.io.stdout.flush()?;
+        let said = self.io.env.get("PAGER").map(String::as_str);
+        let shown = self.io.prompter.page(text, said);
+        shown.or_else(|error| {
+            self.warn(&format!("the pager can't be run: {error}; `PAGER=cat` does without"));
+            Ok(false)
+        })
+    }
+
     /// A result to the letter: a file or a script, which something else may read.
     ///
     /// # Errors
@@ -142,7 +169,8 @@ impl App {
                 let message = if self.global.json {
                     format!("{lead}{}", messages.join("; "))
                 } else {
-                    let what = if what.is_empty() { "that" } else { what };
+                    // What was typed whole has no name of its own.
+                    let what = if what.is_empty() { "what was told" } else { what };
                     format!("{what} does not stand, so nothing was recorded")
                 };
                 let mut failure = Failure::no(message).body(body);
@@ -184,7 +212,7 @@ impl App {
                     .iter()
                     .map(|violation| ruling::violation_text(rules, violation, style))
                     .collect();
-                let mut failure = Failure::no("that can't be, so nothing was recorded").body(body);
+                let mut failure = Failure::no("the deal can't be so, and nothing was recorded").body(body);
                 failure.message = if self.global.json { message } else { failure.message };
                 failure.violations = violations;
                 failure

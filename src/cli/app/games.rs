@@ -76,7 +76,8 @@ impl App {
             }
             several => {
                 let ids: Vec<String> = several.iter().map(ToString::to_string).collect();
-                Err(Failure::request(format!("`{prefix}` could be {}", ids.join(" or "))))
+                Err(Failure::request(format!("`{prefix}` could be {}", ids.join(" or ")))
+                    .help("type more of the id; `rummy games` tells which is which"))
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A correction: which deal, what of it, what it should have been.
 
+use std::rc::Rc;
+
 use super::ending::{ask_end, ask_turned, ask_upcard, words};
 use super::result::{ask_result, can_be, keep_sum};
 use super::{Said, left, left_for_later};
@@ -9,6 +11,7 @@ use crate::cli::draft::{self, Offer};
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
 use crate::journal::{self, Begun, Event, Told, Upcard};
+use crate::ruleset::Ruleset;
 use crate::scoring::Ended;
 use crate::table::{Deal, Game, Outcome, void, wants_upcard};
 
@@ -65,6 +68,15 @@ impl Draft<'_> {
     /// The result of a seat as it would be.
     fn outcome(&self, seat: usize) -> Option<&Outcome> {
         self.results.get(seat)?.as_ref().or_else(|| self.deal.results.outcomes.get(seat))
+    }
+
+    /// The rules as they hold in the deal.
+    fn rules(&self) -> Rc<Ruleset> {
+        self.game.rules_in(self.deal.played, self.ended().wild)
+    }
+
+    fn knocked(&self, seat: usize) -> bool {
+        self.ended().knock == Some(seat)
     }
 
     /// `NAME=RESULT` for those who are corrected; a void deal has no results.
@@ -222,7 +234,7 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
 fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Failure> {
     let was = draft.outcome(seat).map(|was| format!(", instead of {was}")).unwrap_or_default();
     let name = draft.game.name(seat);
-    match ask_result(app, draft.game, &format!("{name}{was}"), "")? {
+    match ask_result(app, draft.game, &draft.rules(), draft.knocked(seat), &format!("{name}{was}"), "")? {
         Said::It((outcome, sum)) => {
             keep_sum(&mut draft.told.sums, name, sum);
             draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
@@ -261,7 +273,8 @@ fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     let absent = &draft.deal.absent;
     for seat in (0..game.players.len()).filter(|seat| needs(seat) && !absent.contains(seat)) {
         let instead = if was_void { "" } else { ", instead of out" };
-        match ask_result(app, game, &format!("{}{instead}", game.name(seat)), "")? {
+        let question = format!("{}{instead}", game.name(seat));
+        match ask_result(app, game, &draft.rules(), draft.knocked(seat), &question, "")? {
             Said::It((outcome, sum)) => {
                 keep_sum(&mut draft.told.sums, game.name(seat), sum);
                 draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));

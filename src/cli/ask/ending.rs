@@ -61,7 +61,9 @@ pub(super) fn ask_end(
     let ends = ends(game, absent);
     let words: Vec<String> = ends.iter().map(|end| end.words.clone()).collect();
     let place = given.and_then(|given| words.iter().position(|words| words == given)).unwrap_or(0);
-    let place = app.io.prompter.choice("How did the deal end?", &words, place)?;
+    let whole = game.rules.knock.is_some_and(|knock| knock.whole_hands());
+    let question = if whole { "Who knocked?" } else { "How did the deal end?" };
+    let place = app.io.prompter.choice(question, &words, place)?;
     Ok(place.and_then(|place| ends.into_iter().nth(place)))
 }
 

@@ -6,9 +6,10 @@ use answered::Draft;
 
 use super::amend::which;
 use super::ending::{ask_end, ask_turned, ask_upcard};
+use super::laid::low_enough;
 use super::result::{ask_result, can_be, keep_sum, short_help, show_entered};
 use super::shown::hands;
-use super::{Said, left, left_for_later, say};
+use super::{Said, complain, left, left_for_later, say};
 use crate::cli::app::{App, Opened};
 use crate::cli::args::Score;
 use crate::cli::change::{insert, may_insert, may_score, record, recorded, told};
@@ -180,7 +181,10 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     let name = draft.game.name(seat);
     let sum = draft.sums.iter().find(|(known, _)| known == name).map(|(_, sum)| sum.to_string());
     let given = sum.or_else(|| known.map(ToString::to_string)).unwrap_or_default();
-    let outcome = match ask_result(app, draft.game, name, &given)? {
+    let knocked = draft.told.knock.as_deref() == Some(name);
+    let question = if knocked { format!("{name}, who knocked") } else { name.to_owned() };
+    let rules = draft.game.rules_in(draft.n, draft.told.wild);
+    let outcome = match ask_result(app, draft.game, &rules, knocked, &question, &given)? {
         Said::It((outcome, sum)) => {
             keep_sum(&mut draft.sums, name, sum);
             outcome
@@ -188,8 +192,14 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
         Said::Back => return Ok(draft.before(seat)),
         Said::Left => return Ok(Step::Leave),
     };
+    let upcard = draft.told.upcard.and_then(Upcard::face);
+    let low = if knocked { low_enough(app, &rules, name, upcard, &outcome) } else { Ok(()) };
     if let Some(place) = draft.outcomes.get_mut(seat) {
         *place = Some(outcome);
+    }
+    if let Err(failure) = low {
+        complain(app, &failure)?;
+        return Ok(Step::Seat(seat));
     }
     if !draft.asks_end() {
         // What was said because of the hands as they were does not hold for others.
@@ -198,7 +208,6 @@ fn ask_seat(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<Step, F
     let next = draft.open();
     // Before the last question whole hands are shown as they lie in the end, lay-offs included.
     if next != Step::Confirm || Way::of(draft.game) != Way::Whole {
-        let rules = draft.game.rules_in(draft.n, draft.told.wild);
         show_entered(app, draft.game, &rules, &draft.outcomes, &draft.sums)?;
     }
     Ok(next)

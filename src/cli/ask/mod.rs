@@ -3,6 +3,7 @@
 mod amend;
 mod ending;
 mod hand;
+mod laid;
 mod new;
 mod people;
 mod result;

@@ -1,25 +1,73 @@
 //! A new game: which, who plays, who deals.
 
 use super::{ask_line, complain, leaves, say};
-use crate::cli::app::App;
+use crate::cli::app::{App, Opened};
 use crate::cli::args::New;
 use crate::cli::error::Failure;
 use crate::cli::typed;
 use crate::present::Tone;
+use crate::present::sheet::listed;
 use crate::ruleset::Ruleset;
 
 /// Asks by which rules. `None`: left.
 pub(in crate::cli) fn ruleset(app: &mut App) -> Result<Option<String>, Failure> {
+    ruleset_for(app, None)
+}
+
+/// Asks by which rules, among those for so many players where that is known.
+fn ruleset_for(app: &mut App, players: Option<usize>) -> Result<Option<String>, Failure> {
+    let fit = |rules: &Ruleset| players.is_none_or(|n| seats(rules).contains(&n));
     let list: Vec<Ruleset> =
-        app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).collect();
+        app.library().list().into_iter().filter_map(|listed| listed.rules.ok()).filter(fit).collect();
     let names: Vec<String> = list.iter().map(|rules| format!("{} ({})", rules.name, rules.id)).collect();
     let place = app.io.prompter.choice("Which game?", &names, 0)?;
     Ok(place.and_then(|place| list.get(place)).map(|rules| rules.id.clone()))
 }
 
-/// Asks which game, who plays and who deals. `None`: left.
-pub(in crate::cli) fn new_game(app: &mut App, args: New) -> Result<Option<New>, Failure> {
+/// How many may play.
+fn seats(rules: &Ruleset) -> std::ops::RangeInclusive<usize> {
+    usize::from(rules.players.min)..=usize::from(rules.players.max)
+}
+
+/// Who plays on where a game was.
+enum Again {
+    /// The same people, with the rules of that game.
+    All,
+    /// The same people, with other rules.
+    People,
+    /// Others.
+    Others,
+}
+
+/// Asks which game, who plays and who deals; the people of the game `before` need not be named once more. `None`: left.
+pub(in crate::cli) fn new_game(
+    app: &mut App,
+    args: New,
+    before: Option<&Opened>,
+) -> Result<Option<New>, Failure> {
     let mut args = args;
+    if let Some(before) = before.filter(|_| args.players.is_empty()) {
+        let game = &before.journal.game;
+        let here = game.staying();
+        match again(app, before, &here, &args)? {
+            None => return Ok(None),
+            Some(Again::Others) => {}
+            Some(Again::All) => {
+                args.like = Some(before.id.to_string());
+                return Ok(Some(args));
+            }
+            Some(Again::People) => {
+                if args.ruleset.is_none() {
+                    let Some(id) = ruleset_for(app, Some(here.len()))? else { return Ok(None) };
+                    args.ruleset = Some(id);
+                }
+                let next = game.name(game.dealer(game.next_number()));
+                args.dealer = args.dealer.or_else(|| here.iter().find(|name| *name == next).cloned());
+                args.players = here;
+                return Ok(Some(args));
+            }
+        }
+    }
     if args.ruleset.is_none() {
         let Some(id) = ruleset(app)? else { return Ok(None) };
         args.ruleset = Some(id);
@@ -34,6 +82,32 @@ pub(in crate::cli) fn new_game(app: &mut App, args: New) -> Result<Option<New>, 
         args.dealer = args.players.get(dealer).cloned();
     }
     Ok(Some(args))
+}
+
+/// Asks whether those who were there at the end of the game `before` play again. `None`: left.
+fn again(app: &mut App, before: &Opened, here: &[String], args: &New) -> Result<Option<Again>, Failure> {
+    let names: Vec<&str> = here.iter().map(String::as_str).collect();
+    let names = listed(&names);
+    let mut items: Vec<(String, Again)> = Vec::new();
+    if let Some(name) = &args.ruleset {
+        let rules = app.rules(name, &args.set)?;
+        if seats(&rules).contains(&here.len()) {
+            items.push((format!("{names} again"), Again::People));
+        }
+    } else {
+        let rules = &before.journal.game.rules;
+        if args.set.is_empty() && seats(rules).contains(&here.len()) {
+            items.push((format!("{names} again, {} as before", rules.name), Again::All));
+        }
+        items.push((format!("{names} again, another game"), Again::People));
+    }
+    if items.is_empty() {
+        return Ok(Some(Again::Others));
+    }
+    items.push(("others".to_owned(), Again::Others));
+    let (words, what): (Vec<String>, Vec<Again>) = items.into_iter().unzip();
+    let place = app.io.prompter.choice("Who plays?", &words, 0)?;
+    Ok(place.and_then(|place| what.into_iter().nth(place)))
 }
 
 fn ask_players(app: &mut App, rules: &Ruleset) -> Result<Option<Vec<String>>, Failure> {

@@ -1,10 +1,11 @@
 //! One player's result: what can be typed, and reading it.
 
+use super::laid::laid;
 use super::{Said, ask_line, complain, leaves, say};
 use crate::cli::app::App;
 use crate::cli::change::tried;
 use crate::cli::error::Failure;
-use crate::cli::sums::sum;
+use crate::cli::sums;
 use crate::cli::typed::{self, Way};
 use crate::cli::unanswered::unanswered;
 use crate::journal::{Deed, Event};
@@ -55,7 +56,10 @@ fn help(game: &Game, style: Style) -> String {
         ],
         Way::Left => vec![
             ("out", "this player went out"),
-            ("23", "points"),
+            match sums::by_rank("K", &game.rules) {
+                Some(Ok(_)) => ("23", "points; or a sum of points and ranks: K+10+5"),
+                _ => ("23", "points; or a sum: 15+10+5"),
+            },
             if jokers(game) {
                 ("KS QD AH *", "the cards left in hand (* is a joker)")
             } else {
@@ -89,10 +93,12 @@ pub(super) fn keep_sum(sums: &mut Vec<(String, Addends)>, name: &str, sum: Optio
     sums.extend(sum.map(|sum| (name.to_owned(), sum)));
 }
 
-/// Asks for one result until it can be read.
+/// Asks for one result until it can be read, and its melds can lie under the rules of the deal.
 pub(super) fn ask_result(
     app: &mut App,
     game: &Game,
+    rules: &Ruleset,
+    knocked: bool,
     question: &str,
     given: &str,
 ) -> Result<Said<Answer>, Failure> {
@@ -105,13 +111,16 @@ pub(super) fn ask_result(
             word if leaves(word) => return Ok(Said::Left),
             "" => say(app, &format!("nothing was typed: {}", short_help(game)))?,
             "?" => say(app, &help(game, app.style()))?,
-            _ => match typed::outcome(&text, &text, 0, Way::of(game), Style::PLAIN) {
-                Ok(outcome) => return Ok(Said::It((outcome, sum(&text, Way::of(game))))),
-                Err(failure) => {
-                    complain(app, &failure)?;
-                    given = text;
+            _ => {
+                let read = typed::told(&text, &text, 0, &game.rules, Style::PLAIN);
+                match read.and_then(|outcome| laid(app, game, rules, knocked, outcome)) {
+                    Ok(outcome) => return Ok(Said::It((outcome, sums::told(&text, &game.rules)))),
+                    Err(failure) => {
+                        complain(app, &failure)?;
+                        given = text;
+                    }
                 }
-            },
+            }
         }
     }
 }

@@ -144,7 +144,7 @@ fn ask_shown(
                 };
                 say(app, &format!("{example}; `<` goes back, `leave` leaves"))?;
             }
-            text => match typed::outcome(text, text, 0, way, Style::PLAIN) {
+            text => match typed::told(text, text, 0, &game.rules, Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It(outcome)),
                 Err(failure) => complain(app, &failure)?,
             },

@@ -18,5 +18,5 @@ pub(super) fn run(app: &mut App, args: &Explain) -> Result<(), Failure> {
     if app.global.json {
         return app.say_json(&json::explain(&sheet, args.deal, seat));
     }
-    app.say(&explain::text(&sheet, args.deal, seat, app.style()))
+    app.say_long(&explain::text(&sheet, args.deal, seat, app.style()))
 }

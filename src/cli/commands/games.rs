@@ -89,7 +89,7 @@ pub(super) fn list(app: &mut App) -> Result<(), Failure> {
             }
             grid.print()
         };
-        app.say(&text)?;
+        app.say_long(&text)?;
     }
     if broken.is_empty() {
         return Ok(());

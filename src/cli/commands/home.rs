@@ -1,5 +1,8 @@
 //! `rummy` alone: on a terminal it goes on with the current game or offers to start one; elsewhere a short help.
 
+mod elsewhere;
+
+use crate::cards::Typed;
 use crate::cli::app::{App, Opened};
 use crate::cli::args::{New, Score};
 use crate::cli::ask;
@@ -8,7 +11,7 @@ use crate::cli::error::{Failure, Kind};
 use crate::cli::example;
 use crate::cli::typed;
 use crate::journal::Back;
-use crate::present::{people, ruling, sheet};
+use crate::present::{ruling, views};
 use crate::table::{Claim, Setting, rule};
 
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
@@ -24,7 +27,7 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if current.is_none() {
         app.say("No game is going on. Let's start one.\n")?;
         app.io.stdout.flush()?;
-        let Some(args) = ask::new_game(app, New::default())? else {
+        let Some(args) = ask::new_game(app, New::default(), None)? else {
             return app.say("No game was started.\n");
         };
         let opened = super::new::start(app, &args)?;
@@ -78,6 +81,8 @@ enum Deed {
     Redo,
     Finish,
     Explain,
+    Places,
+    Page,
     Rules,
     New,
     Switch,
@@ -87,6 +92,11 @@ enum Deed {
 fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     let game = &opened.journal.game;
     let mut choices = Vec::new();
+    let another = ("start another game".to_owned(), Deed::New);
+    if game.next().is_none() {
+        // What comes after a game is most often the next one.
+        choices.push(another.clone());
+    }
     if let Some(next) = game.next() {
         let contract = next.contract.map(|contract| format!(" ({contract})")).unwrap_or_default();
         let play = match &opened.journal.open {
@@ -109,6 +119,8 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
             choices.push(("put in a deal that was forgotten".to_owned(), Deed::Forgotten));
         }
         choices.push(("why the scores are what they are".to_owned(), Deed::Explain));
+        choices.push(("places, and how far each is behind".to_owned(), Deed::Places));
+        choices.push(("a page to look at, print or send".to_owned(), Deed::Page));
     }
     if let Some(next) = game.next() {
         choices.push((format!("misdeal: deal {} is dealt again", next.n), Deed::Misdeal));
@@ -128,7 +140,9 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
         choices.push(("end the game early".to_owned(), Deed::Finish));
     }
     choices.push(("the rules".to_owned(), Deed::Rules));
-    choices.push(("start another game".to_owned(), Deed::New));
+    if game.next().is_some() {
+        choices.push(another);
+    }
     if several {
         choices.push(("go on with another game".to_owned(), Deed::Switch));
     }
@@ -156,19 +170,19 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
             Some(true) => super::finish::run(app),
             _ => Ok(()),
         },
-        Deed::Explain => app.say(&crate::present::explain::text(&opened.sheet(), None, None, app.style())),
-        Deed::Rules => {
-            app.say(&crate::present::rule_card::text(&opened.journal.game.rules, None, None, app.style()))
+        Deed::Explain => {
+            app.say_long(&crate::present::explain::text(&opened.sheet(), None, None, app.style()))
         }
-        Deed::New => {
-            let Some(args) = ask::new_game(app, New::default())? else {
-                return app.say("No game was started.\n");
-            };
-            let opened = super::new::start(app, &args)?;
-            let text = sheet::text(&opened.sheet(), app.style());
-            app.say(&format!("Started game {}.\n\n{text}", opened.id))
-        }
-        Deed::Switch => switch(app),
+        Deed::Places => app.say(&views::ranked(&opened.sheet(), app.style())),
+        Deed::Rules => app.say_long(&crate::present::rule_card::text(
+            &opened.journal.game.rules,
+            None,
+            None,
+            app.style(),
+        )),
+        Deed::New => elsewhere::another(app, opened),
+        Deed::Switch => elsewhere::switch(app),
+        Deed::Page => elsewhere::page(app, opened),
         Deed::Play | Deed::Leave => Ok(()),
     }
 }
@@ -196,46 +210,61 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
             "?" => {
                 app.say("Cards: KH, 10D, * (joker), *=6S, KHSD, 3-6S. Melds part by ` / `: KHSD / 3-6S\n")?;
             }
-            _ => match judge(app, opened, &text) {
-                Err(failure) if failure.kind == Kind::Request => app.fail(&failure),
-                other => other?,
+            _ => match typed::melds(&text, app.look()) {
+                Err(failure) => app.fail(&failure),
+                Ok(melds) => {
+                    let Some(mut onto) = ask_onto(app, &melds)? else { return Ok(()) };
+                    judged(app, opened, melds, onto.pop())?;
+                }
             },
         }
     }
 }
 
-/// Judges melds against the deal that is being played.
-pub(super) fn judge(app: &mut App, opened: &Opened, text: &str) -> Result<(), Failure> {
-    let game = &opened.journal.game;
+/// Asks on which meld of the table cards would be laid off; what was typed as several melds is laid off on none.
+/// `None`: left.
+fn ask_onto(app: &mut App, melds: &[Vec<Typed>]) -> Result<Option<Vec<Vec<Typed>>>, Failure> {
+    if melds.len() != 1 {
+        return Ok(Some(Vec::new()));
+    }
+    loop {
+        app.io.stdout.flush()?;
+        let question = "Laid off on which meld, for example 6-9S; empty: on none";
+        let Some(text) = app.io.prompter.line(question, "")? else { return Ok(None) };
+        if text.trim().is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        match typed::melds_of("the meld", &text, app.look()) {
+            Ok(onto) if onto.len() == 1 => return Ok(Some(onto)),
+            Ok(_) => app.fail(&Failure::request("cards are laid off on one meld at a time")),
+            Err(failure) => app.fail(&failure),
+        }
+    }
+}
+
+/// Judges melds against the deal that is being played, or cards as a lay-off.
+pub(super) fn judge(
+    app: &mut App,
+    opened: &Opened,
+    text: &str,
+    onto: Option<Vec<Typed>>,
+) -> Result<(), Failure> {
     let melds = typed::melds(text, app.look())?;
+    judged(app, opened, melds, onto)
+}
+
+fn judged(
+    app: &mut App,
+    opened: &Opened,
+    melds: Vec<Vec<Typed>>,
+    onto: Option<Vec<Typed>>,
+) -> Result<(), Failure> {
+    let game = &opened.journal.game;
     let deal = game.rules.deal_asked(game.next_number());
     let setting = Setting { rules: &game.rules, deal, players: game.seated(), assumed: false };
-    let judged = rule(setting, &Claim { melds, onto: None, left: None });
+    let judged = rule(setting, &Claim { melds, onto, left: None });
     if app.global.json {
         return app.say_json(&crate::present::json::ruling(&game.rules.id, deal, &judged));
     }
     app.say(&ruling::text(&game.rules, deal, &judged, app.style()))
-}
-
-/// Lets another game become the current one.
-fn switch(app: &mut App) -> Result<(), Failure> {
-    let store = app.store()?;
-    let mut games = Vec::new();
-    for id in store.games()? {
-        if let Ok(opened) = app.open_id(id) {
-            let sheet = opened.sheet();
-            let title = sheet.title.as_ref().map(|title| format!(" {title}:")).unwrap_or_default();
-            let names: Vec<String> =
-                (0..sheet.players.len()).map(|seat| people::head(&sheet, seat)).collect();
-            let words = format!("{id}{title} {}, {}", sheet.ruleset_name, names.join(", "));
-            games.push((super::games::last_time(&sheet), id, words));
-        }
-    }
-    // The latest first, as `rummy games` has them.
-    games.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-    let words: Vec<String> = games.iter().map(|(_, _, words)| words.clone()).collect();
-    match app.io.prompter.choice("Which game?", &words, 0)?.and_then(|place| games.get(place)) {
-        Some((_, id, _)) => super::games::choose(app, id.as_str()),
-        None => Ok(()),
-    }
 }

@@ -14,5 +14,5 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     }
     // One line each for those who search it.
     let width = if app.io.terminals.stdout { app.io.width } else { usize::MAX };
-    app.say(&history::text(&sheet, &happened, Style { width, ..app.style() }))
+    app.say_long(&history::text(&sheet, &happened, Style { width, ..app.style() }))
 }

@@ -5,7 +5,7 @@ use crate::cli::error::Failure;
 use crate::cli::example;
 
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
-    app.say_text(example::MOVES)
+    if app.paged(example::MOVES)? { Ok(()) } else { app.say_text(example::MOVES) }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
+use crate::cli::alike;
 use crate::cli::app::{App, Opened};
 use crate::cli::args::New;
 use crate::cli::ask;
@@ -14,14 +15,13 @@ use crate::journal::id::GameId;
 use crate::journal::store::StoreError;
 use crate::journal::{Header, Journal};
 use crate::ruleset::{Ruleset, nearest};
-use crate::table::same_name;
 
 /// How often chance may pick an id that is taken before something is wrong.
 const TRIES: usize = 100;
 
 pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
-    if let Some(game) = &args.like {
-        let opened = again(app, game, &args)?;
+    if args.like.is_some() {
+        let opened = start(app, &args)?;
         let what = format!("Started game {}.\n\n", opened.id);
         return app.say_sheet(&what, &opened.sheet());
     }
@@ -30,7 +30,9 @@ pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
             .help(format!("for example `{}`; `rummy rules` lists the rulesets", example::NEW)));
     }
     let args = if args.ruleset.is_none() || (args.players.is_empty() && app.may_ask()) {
-        match ask::new_game(app, args)? {
+        // A game that can't be read is no reason not to start another.
+        let before = app.store()?.current()?.and_then(|id| app.open_id(id).ok());
+        match ask::new_game(app, args, before.as_ref())? {
             Some(args) => args,
             None => return app.say("No game was started.\n"),
         }
@@ -45,6 +47,9 @@ pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
 
 /// Starts the game that was asked for.
 pub(in crate::cli) fn start(app: &mut App, args: &New) -> Result<Opened, Failure> {
+    if let Some(game) = &args.like {
+        return again(app, game, args);
+    }
     let rules = app.rules(args.ruleset.as_deref().unwrap_or_default(), &args.set)?;
     let players = players(&rules, &args.players)?;
     let dealer = dealer(&players, args.dealer.as_deref())?;
@@ -56,13 +61,12 @@ fn again(app: &mut App, game: &str, args: &New) -> Result<Opened, Failure> {
     let id = app.find_game(&app.store()?, game)?;
     let before = app.open_id(id)?.journal;
     let game = &before.game;
-    let here = game.players.iter().enumerate().filter(|(seat, _)| game.here(*seat));
-    let here: Vec<String> = here.map(|(_, name)| name.clone()).collect();
+    let here = game.staying();
     // The rules are known, so that every name is a player's.
     let named: Vec<String> = args.ruleset.iter().chain(&args.players).cloned().collect();
     let players = players(&game.rules, if named.is_empty() { &here } else { &named })?;
     let next = game.name(game.dealer(game.next_number()));
-    let deals = players.iter().find(|name| same_name(name, next)).map(String::as_str);
+    let deals = players.iter().find(|name| alike::same(name, next)).map(String::as_str);
     let dealer = dealer(&players, args.dealer.as_deref().or(deals))?;
     create(app, args, before.header.ruleset, players, dealer)
 }
@@ -102,7 +106,7 @@ fn create(
 /// Who deals first: whoever was named, else the last player.
 pub(super) fn dealer(players: &[String], name: Option<&str>) -> Result<String, Failure> {
     let Some(name) = name else { return Ok(players.last().cloned().unwrap_or_default()) };
-    players.iter().find(|known| same_name(known, name.trim())).cloned().ok_or_else(|| {
+    players.iter().find(|known| alike::same(known, name.trim())).cloned().ok_or_else(|| {
         let failure =
             Failure::request(format!("the dealer `{}` is none of the players", name.escape_debug()));
         match nearest(name, players.iter().map(String::as_str)) {
@@ -120,7 +124,8 @@ pub(super) fn players(rules: &Ruleset, names: &[String]) -> Result<Vec<String>, 
         let range = rules.players.words();
         let n = players.len();
         let verb = if n == 1 { "was" } else { "were" };
-        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name)));
+        return Err(Failure::request(format!("{} is for {range} players, and {n} {verb} named", rules.name))
+            .help("`rummy rules` tells for how many each game is"));
     }
     Ok(players)
 }

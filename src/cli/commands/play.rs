@@ -24,7 +24,7 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if none && app.may_ask() {
         app.say("No game is going on. Let's start one.\n")?;
         std::io::Write::flush(&mut app.io.stdout)?;
-        let Some(args) = ask::new_game(app, New::default())? else {
+        let Some(args) = ask::new_game(app, New::default(), None)? else {
             return app.say("No game was started.\n");
         };
         let opened = super::new::start(app, &args)?;
@@ -65,9 +65,10 @@ impl Desk<'_> {
             Some(deal) => self.line(&opened, deal),
             None if game.next().is_none() => {
                 if self.person {
-                    self.say(
-                        "The game is over. `rummy explain` tells the sums, `rummy export` keeps the sheet.\n",
-                    )?;
+                    let text = "The game is over. `rummy explain` tells the sums, `rummy export` keeps the sheet, `rummy new` \
+                                starts another with the same people.";
+                    let text = self.style().wrap(text, 0);
+                    self.say(&format!("{text}\n"))?;
                 }
                 Ok(Flow::Leave)
             }

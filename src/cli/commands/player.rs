@@ -56,7 +56,7 @@ fn read(game: &Game, action: &PlayerAction) -> Result<People, Failure> {
                 Failure::request(format!("`{shown}` is nothing to start with"))
                     .help("points, `average`, `highest`, or `highest+N`")
             })?;
-            let player = typed::name("a player's name", name)?;
+            let player = typed::name_among("a player's name", name, &game.players)?;
             People::Join { deal, player, start, seat: seat.as_deref().map(known).transpose()? }
         }
         PlayerAction::Leave { name, score } => {
@@ -71,7 +71,11 @@ fn read(game: &Game, action: &PlayerAction) -> Result<People, Failure> {
         }
         PlayerAction::Return { name } => People::Return { deal, player: known(name)? },
         PlayerAction::Rename { old, new } => {
-            People::Rename { player: known(old)?, name: typed::name("the new name", new)? }
+            let player = known(old)?;
+            // One's own name may be written otherwise.
+            let others = game.players.iter().filter(|known| **known != player);
+            let name = typed::name_among("the new name", new, others)?;
+            People::Rename { player, name }
         }
     })
 }

@@ -26,7 +26,7 @@ fn list(app: &mut App) -> Result<(), Failure> {
     if app.global.json {
         return app.say_json(&rule_list::json(&list));
     }
-    app.say(&rule_list::text(&list, app.style()))
+    app.say_long(&rule_list::text(&list, app.style()))
 }
 
 fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Result<(), Failure> {
@@ -43,12 +43,13 @@ fn show(app: &mut App, name: &str, deal: Option<u32>, players: Option<u8>) -> Re
     }
     if let Some(n) = players.filter(|n| rules.pack(*n).is_none()) {
         let range = rules.players.words();
-        return Err(Failure::request(format!("{} is for {range} players, not {n}", rules.name)));
+        return Err(Failure::request(format!("{} is for {range} players, not {n}", rules.name))
+            .help(format!("--players takes {range} there, and can be left out")));
     }
     if app.global.json {
         return app.say_json(&rule_card::json(&rules, deal, players));
     }
-    app.say(&rule_card::text(&rules, deal, players, app.style()))
+    app.say_long(&rule_card::text(&rules, deal, players, app.style()))
 }
 
 fn diff(app: &mut App, first: &str, second: &str) -> Result<(), Failure> {
@@ -58,7 +59,7 @@ fn diff(app: &mut App, first: &str, second: &str) -> Result<(), Failure> {
     }
     // Two files may claim one id: what was typed tells them apart.
     let names = if a.id == b.id { (first, second) } else { (&*a.id, &*b.id) };
-    app.say(&rule_diff::text((names.0, &a), (names.1, &b), app.style()))
+    app.say_long(&rule_diff::text((names.0, &a), (names.1, &b), app.style()))
 }
 
 fn check(app: &mut App, files: &[std::path::PathBuf]) -> Result<(), Failure> {

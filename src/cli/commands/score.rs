@@ -78,13 +78,14 @@ fn hands(game: &Game, open: &OpenDeal, args: &Score, look: Style) -> Result<Vec<
         let (seat, outcome) = typed::result(game, argument, look)?;
         let name = game.name(seat).to_owned();
         if hands.iter().any(|(known, _)| *known == name) {
-            return Err(Failure::request(format!("{name} is named twice")));
+            return Err(typed::twice(&name));
         }
         let empty = open.seats().get(seat).is_some_and(|place| place.held == 0);
         match outcome {
             Outcome::Out | Outcome::Points(0) if empty => {}
             _ if empty => {
-                return Err(Failure::no(format!("{name} has no card left, and `{argument}` says otherwise")));
+                return Err(Failure::no(format!("{name} has no card left, and `{argument}` says otherwise"))
+                    .help(format!("leave {name} out, or give {name}=out")));
             }
             outcome => hands.push((name, outcome)),
         }
@@ -123,7 +124,7 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
         let (seat, outcome) = typed::result(game, argument, look)?;
         if let Some(place) = outcomes.get_mut(seat) {
             if place.is_some() {
-                return Err(Failure::request(format!("{} is named twice", game.name(seat))));
+                return Err(typed::twice(game.name(seat)));
             }
             *place = Some(outcome);
         }
@@ -145,12 +146,14 @@ fn read(game: &Game, args: &Score, look: Style) -> Result<Read, Failure> {
                 let other = *points;
                 return Err(Failure::no(format!(
                     "--out says that {name} is out, and `{name}={other}` says otherwise"
-                )));
+                ))
+                .help("leave out the one that is wrong"));
             }
             Some(Some(other @ Outcome::Cards(_))) if way != typed::Way::Arranged => {
                 return Err(Failure::no(format!(
                     "--out says that {name} is out, and `{name}={other}` says otherwise"
-                )));
+                ))
+                .help("leave out the one that is wrong"));
             }
             _ => {}
         }

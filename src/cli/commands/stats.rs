@@ -50,7 +50,7 @@ pub(super) fn run(app: &mut App, args: &Args) -> Result<(), Failure> {
         app.say_json(&value)?;
     } else if result.games > 0 {
         let text = stats::text(&result, &only, app.style());
-        app.say(&text)?;
+        app.say_long(&text)?;
     } else if others > 0 {
         let games = if others == 1 { "the 1 game that there is is not" } else { "no game is" };
         app.say(&format!("Nothing to count: {games} among those that you asked for.\n"))?;

@@ -76,7 +76,8 @@ impl Under {
         }
         if rules.pack(players).is_none() {
             let range = rules.players.words();
-            return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name)));
+            return Err(Failure::request(format!("{} is for {range} players, not {players}", rules.name))
+                .help(format!("--players takes {range} there, and can be left out")));
         }
         let under = Self { rules, deal, players, assumed, untold: false };
         Ok(under.given(seen))

@@ -2,7 +2,7 @@
 
 use super::cards;
 use crate::cards::Card;
-use crate::hint::{Plan, Standing, Taking};
+use crate::hint::{Plan, Standing, Stock, Taking};
 use crate::play::{End, Move, OpenDeal, Stage};
 use crate::present::sheet::isolated;
 use crate::present::solved::points_text;
@@ -56,6 +56,29 @@ pub(super) fn taking(deal: &OpenDeal, taking: &Taking, plan: &Plan) -> String {
     };
     let then = then.trim_end_matches('.');
     format!("Take {}{with}: {then}.", taking.card)
+}
+
+/// How many useful cards of the stock are named.
+const NAMED: usize = 12;
+
+/// What the stock may bring; nothing where the hand has all that it needs.
+pub(super) fn stock(standing: &Standing, stock: &Stock) -> Option<String> {
+    let ready = match standing {
+        Standing::Contract(contract) if contract.met => return None,
+        Standing::Deadwood { layout, limit, .. } if layout.points_left <= *limit => {
+            format!("Whatever is drawn, a knock with {} stands. ", layout.points_left)
+        }
+        _ => String::new(),
+    };
+    if stock.useful.is_empty() {
+        return Some(format!("{ready}No card of the stock by itself would help."));
+    }
+    let named = cards(stock.useful.get(..NAMED).unwrap_or(&stock.useful));
+    let more = if stock.useful.len() > NAMED { " and others" } else { "" };
+    let (chances, unseen) = (stock.chances, stock.unseen);
+    Some(format!(
+        "{ready}From the stock {chances} of the {unseen} cards that nobody has shown would help: {named}{more}."
+    ))
 }
 
 /// Where no discard is of use.

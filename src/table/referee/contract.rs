@@ -25,12 +25,17 @@ pub(super) fn contract(setting: Setting<'_>, n: u32, claim: &Claim, ruling: &mut
         choose(rules, meld, *chosen);
     }
     let met = unmet.is_empty();
+    let lacking = unmet.iter().filter_map(|reason| match reason {
+        Unmet::Missing(parts) => Some(parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+        _ => None,
+    });
+    let lacking = lacking.collect();
     for reason in unmet {
         let asked = Asked { n, contract, nearest };
         let violation = explain(rules, asked, &ruling.melds, &reason, &key);
         ruling.violations.push(violation);
     }
-    ruling.contract = Some(ContractRuling { text: contract.to_string(), met: met && all_legal });
+    ruling.contract = Some(ContractRuling { text: contract.to_string(), met: met && all_legal, lacking });
     if deal.all_at_once {
         at_once(setting, n, claim, ruling);
     }

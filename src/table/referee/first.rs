@@ -27,9 +27,14 @@ pub(super) fn points(setting: Setting<'_>, claim: &Claim, ruling: &mut Ruling) {
     }
     let legal = ruling.melds.iter().all(|meld| meld.judged.legal());
     let text = least_words(least);
+    let lacking = (!met).then(|| least_words(least - sum));
     ruling.contract = Some(match ruling.contract.take() {
-        Some(named) => ContractRuling { text: format!("{}; {text}", named.text), met: named.met && met },
-        None => ContractRuling { text, met: met && legal },
+        Some(named) => ContractRuling {
+            text: format!("{}; {text}", named.text),
+            met: named.met && met,
+            lacking: named.lacking.into_iter().chain(lacking).collect(),
+        },
+        None => ContractRuling { text, met: met && legal, lacking: lacking.into_iter().collect() },
     });
 }
 

@@ -1,7 +1,7 @@
 //! Cards against the packs: none more often than there is, no hand larger than it can grow.
 
 use super::{Deal, violation};
-use crate::cards::{Counts, times};
+use crate::cards::{Card, Counts, times};
 use crate::table::outcome::Outcome;
 use crate::table::ruling::Violation;
 
@@ -10,18 +10,32 @@ pub(super) fn copies(told: &Deal<'_>, violations: &mut Vec<Violation>) {
     let Some(pack) = told.rules.pack(told.players()) else { return };
     let hands: Vec<_> = told.names.iter().zip(told.results.outcomes.iter().map(Outcome::named)).collect();
     let counts: Counts = hands.iter().flat_map(|(_, cards)| cards.iter().copied()).collect();
+    // Those in the same hands are told together: a hand that was typed twice is one slip.
+    let mut found: Vec<(Vec<&str>, u8, Vec<Card>)> = Vec::new();
     for (card, count) in counts.iter().filter(|(card, count)| *count > pack.copies(*card)) {
-        let holders: Vec<_> =
+        let holders: Vec<&str> =
             hands.iter().filter(|(_, cards)| cards.contains(&card)).map(|(name, _)| name.as_str()).collect();
-        let shown = if card.is_joker() { "the joker `*`".to_owned() } else { card.to_string() };
+        match found.iter_mut().find(|(known, n, _)| *known == holders && *n == count) {
+            Some((_, _, cards)) => cards.push(card),
+            None => found.push((holders, count, vec![card])),
+        }
+    }
+    for (holders, count, cards) in found {
+        let shown = |card: &Card| {
+            if card.is_joker() { "the joker `*`".to_owned() } else { card.to_string() }
+        };
+        let named: Vec<String> = cards.iter().map(shown).collect();
+        let (is, each) = if cards.len() == 1 { ("is", "") } else { ("are", " each") };
         let message = format!(
-            "{shown} is there {} ({}), and {} players have {pack}",
+            "{} {is} there {}{each} ({}), and {} players have {pack}",
+            named.join(" "),
             times(count),
             holders.join(", "),
             told.names.len()
         );
         let rule = format!("packs.{}", told.names.len());
-        violations.push(violation(&rule, vec![card; usize::from(count)], message));
+        let all = cards.into_iter().flat_map(|card| std::iter::repeat_n(card, usize::from(count)));
+        violations.push(violation(&rule, all.collect(), message));
     }
 }
 

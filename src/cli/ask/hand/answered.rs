@@ -70,6 +70,13 @@ impl Draft<'_> {
         wants_upcard(&self.game.rules, &self.ended())
     }
 
+    /// The order in which hands are asked for: who knocked shows first, for all others are held against that hand.
+    fn order(&self) -> Vec<usize> {
+        let knocked = self.told.knock.as_ref().and_then(|name| self.game.seat(name));
+        let others = (0..self.outcomes.len()).filter(|seat| Some(*seat) != knocked);
+        knocked.into_iter().chain(others).collect()
+    }
+
     /// The first question that has no answer yet.
     pub(super) fn open(&self) -> Step {
         if self.ends_first() && self.words.is_none() {
@@ -79,14 +86,18 @@ impl Draft<'_> {
         } else if self.game.rules.turns_wild() && self.told.wild.is_none() {
             Step::Turned
         } else {
-            let open = self.outcomes.iter().position(Option::is_none).filter(|_| !self.void());
+            let open = |seat: &usize| self.outcomes.get(*seat).is_some_and(Option::is_none);
+            let open = self.order().into_iter().find(open).filter(|_| !self.void());
             open.map_or(Step::Confirm, Step::Seat)
         }
     }
 
     /// The question before that for a seat; while one answer is changed, the last question.
     pub(super) fn before(&self, seat: usize) -> Step {
-        let before = (0..seat).rev().find(|seat| self.outcomes.get(*seat) != Some(&Some(Outcome::NotIn)));
+        let order = self.order();
+        let mut before = order.iter().take_while(|known| **known != seat).copied().collect::<Vec<_>>();
+        before.retain(|seat| self.outcomes.get(*seat) != Some(&Some(Outcome::NotIn)));
+        let before = before.pop();
         match before {
             _ if self.outcomes.iter().all(Option::is_some) => Step::Confirm,
             Some(before) => Step::Seat(before),

@@ -8,10 +8,11 @@ use super::cells::{Fault, Grid, Place, Record, flag, outcome, told, unguarded};
 use super::table::{About, Deals, Dealt};
 use super::wide::clear;
 use crate::cards::{parse_cards, parse_face};
+use crate::cli::alike;
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
 use crate::journal::{Told, Upcard};
-use crate::table::{Outcome, same_name};
+use crate::table::Outcome;
 
 /// Where the columns stand that are read; all others are left alone.
 pub(super) struct Columns(BTreeMap<&'static str, usize>);
@@ -85,7 +86,7 @@ pub(super) fn about(file: &str, grid: &Grid, columns: &Columns) -> Result<About,
     }
     for record in lines(grid, columns) {
         if let Some(name) = columns.cell(record, "player").map(unguarded)
-            && !about.players.iter().any(|known| same_name(known, name))
+            && !about.players.iter().any(|known| alike::same(known, name))
         {
             about.players.push(name.to_owned());
         }
@@ -145,7 +146,7 @@ fn line(
     let place = |name| columns.place(grid, record, name);
     let number = columns.cell(record, "deal").and_then(|cell| cell.parse::<u32>().ok()).filter(|n| *n > 0);
     let player = columns.cell(record, "player").map(unguarded);
-    let name = player.and_then(|player| names.iter().find(|name| same_name(name, player)));
+    let name = player.and_then(|player| names.iter().find(|name| alike::same(name, player)));
     let (Some(n), Some(name)) = (number, name) else {
         if number.is_none() {
             let came = matches!(columns.cell(record, "result"), Some("joined" | "left"));

@@ -3,10 +3,11 @@
 use super::cells::{Grid, Record, flag, outcome, unguarded};
 use super::table::{About, Deals, Dealt};
 use crate::cards::{parse_cards, parse_face};
+use crate::cli::alike;
 use crate::cli::error::Failure;
 use crate::cli::typed::{self, Way};
 use crate::journal::{Told, Upcard};
-use crate::table::{Outcome, same_name};
+use crate::table::Outcome;
 
 /// What a column that is no player's tells of a deal.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,7 +131,7 @@ pub(super) fn clear(dealt: &mut Dealt, way: Way) {
 
 fn tell(what: Tells, cell: &str, n: u32, names: &[String], told: &mut Told) -> Result<(), String> {
     let shown: String = cell.escape_debug().take(40).collect();
-    let player = || match names.iter().find(|name| same_name(name, unguarded(cell))) {
+    let player = || match names.iter().find(|name| alike::same(name, unguarded(cell))) {
         _ if cell.is_empty() => Ok(None),
         Some(name) => Ok(Some(name.clone())),
         None => Err(format!("`{shown}` is none of the players")),

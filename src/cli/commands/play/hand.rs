@@ -11,7 +11,7 @@ use crate::cli::typed;
 use crate::journal::{Back, Event};
 use crate::play::{KnockKind, Move, OpenDeal, Stage, TurnedUp, parse_moves, print_moves};
 use crate::present::history::events_words;
-use crate::present::{Tone, json, rule_card, table};
+use crate::present::{Tone, json, rule_card, table, wild};
 use crate::table::Game;
 
 impl Desk<'_> {
@@ -41,7 +41,7 @@ impl Desk<'_> {
             Line::Rules => self.say_rules(&opened.journal.game, deal.n())?,
             Line::Moves => super::super::moves::run(self.app)?,
             Line::Check(melds) => {
-                if let Err(failure) = home::judge(self.app, opened, melds) {
+                if let Err(failure) = self.check(opened, deal, melds) {
                     self.refuse(failure, text)?;
                 }
             }
@@ -59,11 +59,35 @@ impl Desk<'_> {
         Ok(Flow::On)
     }
 
+    /// Judges melds, or cards as a lay-off on a meld of the table.
+    fn check(&mut self, opened: &Opened, deal: &OpenDeal, text: &str) -> Result<(), Failure> {
+        let (cards, n) = match text.rsplit_once(" on ") {
+            Some((cards, n)) => (cards, Some(n.trim())),
+            None => (text, None),
+        };
+        let onto = n.map(|n| {
+            let place = n.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            let meld = place.and_then(|place| deal.melds().get(place));
+            meld.map(|meld| meld.typed(deal.rules())).ok_or_else(|| {
+                let shown: String = n.escape_debug().take(20).collect();
+                let failure = Failure::request(format!("there is no meld {shown} on the table"));
+                failure.help(match deal.melds().len() {
+                    0 => "none was laid yet".to_owned(),
+                    1 => "the only one is 1".to_owned(),
+                    last => format!("they are 1 to {last}"),
+                })
+            })
+        });
+        home::judge(self.app, opened, cards, onto.transpose()?)
+    }
+
     /// The rules of a deal.
     pub(super) fn say_rules(&mut self, game: &Game, n: u32) -> Result<(), Failure> {
         let n = game.rules.deal_asked(n);
         let players = Some(game.seated());
-        self.say(&rule_card::text(&game.rules, n, players, self.style()))
+        let text = rule_card::text(&game.rules, n, players, self.style());
+        // On a pipe nobody is there to turn pages.
+        if self.person { self.app.say_long(&text) } else { self.say(&text) }
     }
 
     /// Judges and records the moves of a line.
@@ -79,6 +103,7 @@ impl Desk<'_> {
             Ok(opened) => {
                 self.unsettled = None;
                 self.shuffled(deal, &opened)?;
+                self.fixed(deal, &opened, said)?;
                 self.moved(&opened, deal.n())
             }
             Err(mut failure) => {
@@ -107,6 +132,18 @@ impl Desk<'_> {
             format!("The stock was used up: the discards were shuffled into a new one, now {cards} cards.");
         let text = self.style().wrap(&text, 0);
         self.say(&format!("{}\n", self.style().paint(Tone::Note, &text)))
+    }
+
+    /// What wild cards are, now that they lie: nobody said so, and from now on it holds.
+    fn fixed(&mut self, before: &OpenDeal, after: &Opened, said: &str) -> Result<(), Failure> {
+        let Some(deal) = after.journal.open.as_ref().filter(|_| self.person) else { return Ok(()) };
+        let moves: Vec<Move> =
+            parse_moves(said).unwrap_or_default().into_iter().map(|said| said.made).collect();
+        let style = self.style();
+        for line in wild::fixed(before, deal, &moves) {
+            self.say(&format!("{}\n", style.paint(Tone::Note, &style.wrap(&line, 0))))?;
+        }
+        Ok(())
     }
 
     /// What was recorded, and how the table lies now.

@@ -66,9 +66,9 @@ impl Desk<'_> {
         }
         let hand = self.hand(text)?;
         let found = hint(deal, &hand).map_err(|objection| {
-            let failure = self.app.objection(deal.rules(), "that", objection);
-            let message =
-                failure.message.replace("that does not stand, so nothing was recorded", "that hand can't be");
+            let what = format!("{}'s hand", deal.name(deal.turn().seat));
+            let failure = self.app.objection(deal.rules(), &what, objection);
+            let message = failure.message.replace("does not stand, so nothing was recorded", "can't be");
             let drawn = deal.turn().stage == Stage::Draw && hand.len() == usize::from(held(deal)) + 1;
             let failure = Failure { message, ..failure };
             if drawn {

@@ -51,7 +51,8 @@ impl Desk<'_> {
                         let mut shown = hands.clone();
                         shown.push((seat, outcome.clone()));
                         if let Err(objection) = deal.can_show(&shown) {
-                            let failure = self.app.objection(deal.rules(), "that", objection);
+                            let what = format!("`{} = {}`", deal.name(seat), text.trim());
+                            let failure = self.app.objection(deal.rules(), &what, objection);
                             self.refuse(failure, &text)?;
                             continue;
                         }
@@ -157,7 +158,7 @@ impl Desk<'_> {
         {
             return self.all_hands(deal, text, text).map(Told::Changed);
         }
-        let failure = match typed::outcome(text, text, 0, Way::of(game), look) {
+        let failure = match typed::told(text, text, 0, &game.rules, look) {
             Ok(Outcome::Cards(cards)) if cards.len() != usize::from(held) => {
                 let named = cards.len();
                 let were = if named == 1 { "was" } else { "were" };
