@@ -86,11 +86,13 @@ pub(super) fn gain(
     alone: bool,
     now: &Standing,
 ) -> Option<(Plan, Option<Standing>)> {
-    if let Standing::Deadwood { layout, .. } = now {
+    if let Standing::Deadwood { layout, limit, .. } = now {
         let plan = knock::best(start)?;
         let then = standing(&start.deal, all);
         let Standing::Deadwood { layout: less, .. } = &then else { return None };
-        let of_use = plan.end.is_some() || less.points_left < layout.points_left && uses(less, card);
+        // Who can knock with the hand as it is does so with any card that is drawn, and lets that go.
+        let knocks = plan.end.is_some() && layout.points_left > *limit;
+        let of_use = knocks || less.points_left < layout.points_left && uses(less, card);
         return of_use.then_some((plan, Some(then)));
     }
     if let Some(plan) = lay::laying(start).filter(|plan| plan.laid.contains(&card) || plan.end.is_some()) {

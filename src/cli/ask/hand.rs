@@ -40,8 +40,6 @@ enum Step {
     Record,
     /// Nothing: the person left.
     Leave,
-    /// Nothing: the person gave it up.
-    GiveUp,
 }
 
 /// Asks before which deal a forgotten one goes, and for the hands of that. `None`: left, nothing recorded.
@@ -121,10 +119,6 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
             Step::Change => change(app, &mut draft)?,
             Step::Record => break,
             Step::Leave => return left_for_later(app, opened.id),
-            Step::GiveUp => {
-                draft::give_up(app, opened.id);
-                return left(app);
-            }
         }
     }
     let read = |_: &Game| Ok((draft.results(), draft.all_told()));
@@ -246,7 +240,7 @@ fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     if draft.game.rules.turns_wild() {
         choices.push(("change the card turned for its rank".into(), Step::Turned));
     }
-    choices.push(("leave, nothing recorded".into(), Step::GiveUp));
+    choices.push(("leave, to go on another time".into(), Step::Leave));
     let words: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
     let place = app.io.prompter.choice("What then?", &words, 0)?;
     let step = place.and_then(|place| choices.get(place)).map_or(Step::Leave, |(_, step)| *step);

@@ -4,7 +4,7 @@ use crate::cards::{Card, Counts, Face, Typed, times};
 use crate::cli::app::App;
 use crate::cli::error::Failure;
 use crate::melds::judge;
-use crate::ruleset::{KnockLayOff, LayOff, Ruleset};
+use crate::ruleset::{Count, KnockLayOff, LayOff, Ruleset};
 use crate::scoring::{cards_points, knock_limit};
 use crate::solve::{Question, lay_down};
 use crate::table::{Claim, Game, Outcome, Refusal, Setting, Violation, rule};
@@ -31,6 +31,7 @@ pub(super) fn laid(
         .unzip();
     let setting = Setting { rules, deal: None, players: game.seated(), assumed: false };
     let mut violations = rule(setting, &Claim { melds: claimed, onto: None, left: None }).violations;
+    violations.extend(out_alone(rules, &outcome));
     // Melds that name a card too often were told so.
     if violations.is_empty() {
         violations.extend(too_often(rules, game.seated(), &outcome));
@@ -75,7 +76,20 @@ pub(super) fn low_enough(
 }
 
 /// What a line is told that can't be, before the reasons.
-const MENDED: &str = "so it can't have been; the line once more, to be mended";
+const MENDED: &str = "that can't be: correct the line, which is here again";
+
+/// `out` alone, where the melds of who goes out count.
+fn out_alone(rules: &Ruleset, outcome: &Outcome) -> Option<Violation> {
+    let count = rules.score.count;
+    let counts = matches!(count, Count::MeldsMinusHand | Count::Payments) && !rules.arranges_hands();
+    let message = "what was laid counts in this game: give the melds, `MELDS :`, or points".to_owned();
+    (counts && *outcome == Outcome::Out).then(|| Violation {
+        rule: "score.count".into(),
+        meld: None,
+        cards: Vec::new(),
+        message,
+    })
+}
 
 /// Cards that are named more often than the packs hold them.
 fn too_often(rules: &Ruleset, players: u8, outcome: &Outcome) -> Option<Violation> {

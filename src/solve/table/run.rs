@@ -1,6 +1,5 @@
 //! An open run in a few bits: as much of it as the rules ask for.
 
-use crate::cards::Rank;
 use crate::ruleset::{Ratio, Ruleset, WildMax};
 
 /// A run that may go on. The empty one stands for none.
@@ -27,8 +26,6 @@ pub(super) struct Caps {
     natural: u8,
     wild: u8,
     adjacent: bool,
-    /// Whether a wild card at the low end could as well lie at the high end, unless that is the last place.
-    shifts: bool,
     /// Whether wild cards do not matter any more once there are natural cards enough.
     free: bool,
 }
@@ -47,15 +44,13 @@ impl Caps {
             natural: if ratio { 15 } else { limits.min_natural.min(15) },
             wild: if ratio || limits.max != WildMax::Any { 15 } else { 1 },
             adjacent: limits.adjacent,
-            // A place that no card may take can lie above a run, too.
-            shifts: limits.adjacent && !Rank::ALL.into_iter().any(|rank| rules.has_no_place(rank)),
             free: !ratio && limits.max == WildMax::Any,
         })
     }
 
-    /// Whether a wild card at the low end could as well lie at the high end.
+    /// Whether a wild card at the low end could as well lie at the high end, where a place is left above it.
     pub(super) const fn shifts(self) -> bool {
-        self.shifts
+        self.adjacent
     }
 }
 

@@ -24,9 +24,7 @@ struct Suits<'a> {
 impl Stage<'_> {
     pub(super) fn suit(&mut self, state: &State, suit: Suit, next: &mut Vec<Next>) {
         let kind = self.there(state, suit);
-        // No card of a run may be, or stand for, one that is only ever wild.
-        let barred = face_at(state.place, suit).is_some_and(|face| self.rules.has_no_place(face.rank));
-        let wild = if barred { 0 } else { self.wild_left(state) };
+        let wild = if self.barred(state.place) { 0 } else { self.wild_left(state) };
         let mut suits = Suits {
             state,
             suit,
@@ -75,7 +73,7 @@ impl Stage<'_> {
                 suits.give_back(more, 1);
             }
         }
-        if !run.to_the_top() && run.legal(self.rules, caps) {
+        if (!run.to_the_top() || self.barred(suits.state.place)) && run.legal(self.rules, caps) {
             go(self, suits, 0);
         }
     }
@@ -118,9 +116,16 @@ impl Stage<'_> {
         }
     }
 
+    /// Whether no card of a run may be, or stand for, one of a place: it is only ever wild.
+    fn barred(&self, place: u8) -> bool {
+        face_at(place, Suit::Spades).is_some_and(|face| self.rules.has_no_place(face.rank))
+    }
+
     /// Whether a run that has come to a place can still become a meld, with so many wild cards at most.
     fn may_become(&self, run: Run, place: u8, suit: Suit, wild: u8) -> bool {
-        let last = self.pool.last;
+        // No run goes past a place that no card may take.
+        let last =
+            (place + 1..=self.pool.last).find(|at| self.barred(*at)).map_or(self.pool.last, |at| at - 1);
         let to = if run.to_the_top() {
             last
         } else {
