@@ -46,11 +46,8 @@ fn menu(app: &mut App) -> Result<(), Failure> {
         let opened = app.open()?;
         let several = app.store()?.games()?.len() > 1;
         let (words, deeds): (Vec<String>, Vec<Deed>) = choices(&opened, several).into_iter().unzip();
-        let Some(deed) =
-            app.io.prompter.choice("What next?", &words, 0)?.and_then(|place| deeds.get(place).copied())
-        else {
-            return Ok(());
-        };
+        let place = app.io.prompter.choice("What next?", &words, 0)?;
+        let deed = place.and_then(|place| deeds.get(place).copied()).unwrap_or(Deed::Leave);
         if deed == Deed::Play {
             return super::play::go_on(app);
         }
