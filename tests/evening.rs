@@ -264,3 +264,16 @@ fn the_log_tells_what_somebody_joined_with_and_what_that_is_now() {
     let entries = sandbox.line("log --json").json()["entries"].clone();
     assert_eq!((&entries[1]["points"], &entries[1]["points_now"]), (&10.into(), &20.into()), "{entries}");
 }
+
+#[test]
+fn a_result_with_a_name_is_asked_for_alone() {
+    let sandbox = game(&["new contract-rummy Ann Bob Cat"]);
+    let said = sandbox.asked(&["score"], &["Bob=5", "out", "5", "17", "y"]);
+    let all = flat(&said);
+    assert!(
+        all.contains("this is the question for Ann") && all.contains("type the result alone: `5`"),
+        "{all}"
+    );
+    let scores = sandbox.line("show --json").json()["deals"][0]["scores"].clone();
+    assert_eq!(scores, serde_json::json!({"Ann": 0, "Bob": 5, "Cat": 17}));
+}

@@ -76,7 +76,7 @@ fn help(game: &Game, style: Style) -> String {
         ("absent", "this player was not at the table in this deal"),
         ("<", "back to the question before"),
         ("?", "this help"),
-        ("leave", "or Ctrl-C: leave; nothing is recorded"),
+        ("leave", "or Ctrl-C: leave; what was entered is offered again"),
     ];
     let wide = rows.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0).max(14);
     let row = |(typed, means): &(&str, &str)| format!("  {typed:wide$}  {}", style.wrap(means, wide + 4));
@@ -116,13 +116,21 @@ pub(super) fn ask_result(
                 match read.and_then(|outcome| laid(app, game, rules, knocked, outcome)) {
                     Ok(outcome) => return Ok(Said::It((outcome, sums::told(&text, &game.rules)))),
                     Err(failure) => {
-                        complain(app, &failure)?;
+                        complain(app, &alone(game, question, &text).unwrap_or(failure))?;
                         given = text;
                     }
                 }
             }
         }
     }
+}
+
+/// Why a result can't be read that was typed with a name, as a command takes it.
+fn alone(game: &Game, question: &str, text: &str) -> Option<Failure> {
+    let (name, result) = text.split_once('=')?;
+    game.seat(name.trim())?;
+    let why = format!("this is the question for {question}");
+    Some(Failure::request(why).help(format!("type the result alone: `{}`", result.trim())))
 }
 
 /// What has been entered so far, each with its sum.

@@ -2,6 +2,7 @@
 
 use super::MoveError;
 use super::part::{Part, quoted};
+use super::words;
 use crate::cards::{Card, NotationError, NotationErrorKind, Typed, parse_cards, parse_melds};
 use crate::play::moves::{Knock, KnockKind, Shown};
 use crate::table::OutcomeError;
@@ -146,7 +147,7 @@ impl Asked<'_> {
 
     fn cards(&self, part: Part<'_>) -> Result<Vec<Typed>, MoveError> {
         self.no_colon(part)?;
-        let mut cards = parse_cards(part.text).map_err(|error| MoveError::cards(&error, part.start))?;
+        let mut cards = parse_cards(part.text).map_err(|error| unread(&error, part))?;
         shift(&mut cards, part.start);
         Ok(cards)
     }
@@ -171,12 +172,21 @@ fn melds(part: Part<'_>) -> Result<Vec<Vec<Typed>>, MoveError> {
             error.span.start = error.span.start.saturating_sub(1).max(part.start);
             error
         }
-        _ => MoveError::cards(&error, part.start),
+        _ => unread(&error, part),
     })?;
     for meld in &mut melds {
         shift(meld, part.start);
     }
     Ok(melds)
+}
+
+/// Why cards can't be read: a word among them begins another move, or what the cards say.
+fn unread(error: &NotationError, part: Part<'_>) -> MoveError {
+    let another = |word: &Part<'_>| words::find(word.text, false).is_some() && !words::like_a_card(word.text);
+    match part.words().into_iter().find(another) {
+        Some(word) => word.error(format!("{} begins another move", quoted(word.text)), "moves part by `;`"),
+        None => MoveError::cards(error, part.start),
+    }
 }
 
 fn shift(cards: &mut [Typed], by: usize) {

@@ -100,7 +100,8 @@ fn run_on(word: &str) -> Option<&'static str> {
     found.next().map(|(word, _)| *word)
 }
 
-fn like_a_card(word: &str) -> bool {
+/// Whether a word was rather meant for a card.
+pub(super) fn like_a_card(word: &str) -> bool {
     let first = word.chars().next();
     let short = word.chars().count() <= 3 && first.is_some_and(|c| "ATJQK".contains(c.to_ascii_uppercase()));
     short || word.contains(|char: char| char.is_ascii_digit() || "*-=".contains(char))

@@ -35,6 +35,17 @@ pub(super) struct Kind {
     pub(super) weight: u64,
 }
 
+impl Kind {
+    /// Takes off the aces that lie below a two: natural ones, and sixteen for each wild one that keeps standing for it.
+    pub(super) fn take_low(&mut self, low: u8) {
+        let below = low & 15;
+        self.may = (self.must + self.may).saturating_sub(below);
+        self.must = self.must.saturating_sub(below);
+        self.may -= self.must;
+        self.token = self.token.saturating_sub(low >> 4);
+    }
+}
+
 /// All cards.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {

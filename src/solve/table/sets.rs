@@ -126,3 +126,17 @@ impl<'a> Parting<'a> {
         sets
     }
 }
+
+/// Calls for every way to take some of each, most first.
+pub(super) fn each_part(most: [u8; 4], each: &mut dyn FnMut([u8; 4])) {
+    let ways: u32 = most.iter().map(|most| u32::from(*most) + 1).product();
+    for way in (0..ways).rev() {
+        let mut rest = way;
+        let part = most.map(|most| {
+            let some = rest % (u32::from(most) + 1);
+            rest /= u32::from(most) + 1;
+            some as u8
+        });
+        each(part);
+    }
+}

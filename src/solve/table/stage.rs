@@ -4,7 +4,7 @@ mod suit;
 
 use super::pool::{Kind, Pool, face_at};
 use super::run::{Caps, Run};
-use super::sets::{Parting, Same};
+use super::sets::{Parting, Same, each_part};
 use super::state::{Choice, State};
 use crate::cards::Suit;
 use crate::ruleset::Ruleset;
@@ -51,11 +51,7 @@ impl<'a> Stage<'a> {
         let mut kind = self.pool.kind(face);
         let low = state.low.get(suit.index()).copied().unwrap_or(0);
         if state.place == 14 {
-            let below = low & 15;
-            kind.may = (kind.must + kind.may).saturating_sub(below);
-            kind.must = kind.must.saturating_sub(below);
-            kind.may -= kind.must;
-            kind.token = kind.token.saturating_sub(low >> 4);
+            kind.take_low(low);
         }
         kind
     }
@@ -108,19 +104,5 @@ impl<'a> Stage<'a> {
         }
         let own = usize::try_from(state.need).ok()?.checked_sub(self.pool.free.len())?;
         (own <= self.pool.own.len()).then(|| self.pool.own.iter().skip(own).map(|(_, weight)| weight).sum())
-    }
-}
-
-/// Calls for every way to take some of each.
-fn each_part(most: [u8; 4], each: &mut dyn FnMut([u8; 4])) {
-    let ways: u32 = most.iter().map(|most| u32::from(*most) + 1).product();
-    for way in (0..ways).rev() {
-        let mut rest = way;
-        let part = most.map(|most| {
-            let some = rest % (u32::from(most) + 1);
-            rest /= u32::from(most) + 1;
-            some as u8
-        });
-        each(part);
     }
 }

@@ -104,11 +104,7 @@ impl<'a> Cards<'a> {
     pub(super) fn kind(&self, place: u8, suit: usize, low: u8) -> Kind {
         let mut kind = at(&self.kinds, place, suit);
         if place == 14 {
-            let below = low & 15;
-            kind.may = (kind.must + kind.may).saturating_sub(below);
-            kind.must = kind.must.saturating_sub(below);
-            kind.may -= kind.must;
-            kind.token = kind.token.saturating_sub(low >> 4);
+            kind.take_low(low);
         }
         kind
     }

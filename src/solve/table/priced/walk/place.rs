@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{Done, Here, Priced, TRIED_AT_ONCE, Walk};
 use crate::solve::table::priced::cards::{MOST_WILD, at};
 use crate::solve::table::priced::prices::{LINK, SCALE};
+use crate::solve::table::sets::each_part;
 
 /// By the number of wild cards, what is lost and which natural cards lie.
 pub(super) type Laid = [(u64, [u8; 4]); MOST_WILD as usize + 1];
@@ -139,19 +140,5 @@ impl Walk<'_, '_> {
             (here.done.natural, here.done.wild) = (natural, wild);
             self.ahead.push(here);
         }
-    }
-}
-
-/// Calls for every way to take some of each, most first.
-fn each_part(most: [u8; 4], each: &mut dyn FnMut([u8; 4])) {
-    let ways: u32 = most.iter().map(|most| u32::from(*most) + 1).product();
-    for way in (0..ways).rev() {
-        let mut rest = way;
-        let part = most.map(|most| {
-            let some = rest % (u32::from(most) + 1);
-            rest /= u32::from(most) + 1;
-            some as u8
-        });
-        each(part);
     }
 }
