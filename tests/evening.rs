@@ -164,6 +164,10 @@ fn who_knocked_is_asked_first_and_shows_first() {
     let back = game(&["new gin-rummy Ann Bob"]);
     back.asked(&["score"], &["Bob knocked", "9", "<", "5", "30", "y"]).ok();
     assert_eq!(scores(&back), serde_json::json!({"Ann": 0, "Bob": 25}));
+    // Deadwood may be told as a sum of ranks.
+    let ranks = game(&["new gin-rummy Ann Bob"]);
+    ranks.asked(&["score"], &["Bob knocked", "5", "K+Q+10", "y"]).ok();
+    assert_eq!(scores(&ranks), serde_json::json!({"Ann": 0, "Bob": 25}));
     let said = game(&["new gin-rummy Ann Bob"]).asked(&["score"], &["nobody"]);
     assert!(said.err.contains("Who knocked?"), "{said:?}");
     // Nor does who knocked lay anything off.

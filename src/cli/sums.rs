@@ -29,11 +29,16 @@ pub(super) fn told(text: &str, rules: &Ruleset) -> Option<Addends> {
 /// # Errors
 /// What a rank counts hangs on its suit.
 pub(super) fn by_rank(text: &str, rules: &Ruleset) -> Option<Result<String, String>> {
-    // What is wild in a deal may count otherwise.
-    if Way::by(rules) != Way::Left || rules.wild_by_deal() || rules.turns_wild() {
+    let sum = text.contains('+');
+    // Of a whole hand a sum is its deadwood, and a list its cards. What is wild in a deal may count otherwise.
+    let points = match Way::by(rules) {
+        Way::Left => true,
+        Way::Whole => sum,
+        Way::Held | Way::Melds | Way::Arranged | Way::Paid => false,
+    };
+    if !points || rules.wild_by_deal() || rules.turns_wild() {
         return None;
     }
-    let sum = text.contains('+');
     let parts: Vec<&str> = if sum {
         text.split('+').map(str::trim).collect()
     } else {
@@ -111,6 +116,7 @@ mod tests {
         assert_eq!(by_rank("K+J", &queen), Some(Ok("10+10".into())));
         let hangs = "what Q counts hangs on its suit (QS 40, QH 10, QD 10, QC 10): name the card";
         assert_eq!(by_rank("K+Q", &queen), Some(Err(hangs.into())));
+        assert_eq!(by_rank("K+Q+5", &rules("gin-rummy", &[])), Some(Ok("10+10+5".into())));
         // Where more than points hangs on the cards, or a rank that is wild may count otherwise.
         for id in ["rummy-500", "gin-rummy", "three-thirteen", "indian-rummy"] {
             assert_eq!(by_rank("K", &rules(id, &[])), None, "{id}");

@@ -142,10 +142,10 @@ fn what_never_ends_is_refused_in_bounded_memory() {
     fs::create_dir_all(&dir).unwrap();
     symlink("/dev/zero", dir.join("endless.toml")).unwrap();
     for (args, codes) in [
-        (&["import", "-", "-r", "contract-rummy"][..], &[2][..]),
-        (&["import", "/dev/zero", "-r", "contract-rummy"], &[2]),
-        (&["replay", "-"], &[2]),
-        (&["replay", "/dev/zero"], &[2]),
+        (&["import", "-", "-r", "contract-rummy"][..], &[3][..]),
+        (&["import", "/dev/zero", "-r", "contract-rummy"], &[3]),
+        (&["replay", "-"], &[3]),
+        (&["replay", "/dev/zero"], &[3]),
         (&["check", "-r", "contract-rummy", "-"], &[2]),
         (&["solve", "-r", "gin-rummy", "-"], &[2]),
         (&["play"], &[0, 1, 2]),

@@ -55,10 +55,12 @@ fn tell(app: &mut App, text: &str) -> Result<(), Failure> {
 /// Says why an answer will not do, so that it can be given again.
 fn complain(app: &mut App, failure: &Failure) -> Result<(), Failure> {
     let style = app.style();
-    let head = style.paint(Tone::Bad, &style.wrap(&failure.message, 0));
-    let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
     let help = failure.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-    tell(app, &format!("{head}{help}{body}"))
+    // Broken where a line ends, and as long as before.
+    let line = style.wrap(&format!("{}{help}", failure.message), 0);
+    let (head, help) = line.split_at_checked(failure.message.len()).unwrap_or((&line, ""));
+    let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
+    tell(app, &format!("{}{help}{body}", style.paint(Tone::Bad, head)))
 }
 
 /// Left half-way: what was answered is offered again.
