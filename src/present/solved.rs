@@ -10,6 +10,7 @@ use crate::layout::Ways;
 use crate::melds::{Meld, judge, settled};
 use crate::ruleset::{Kind, Ruleset};
 use crate::solve::{Answer, ContractAnswer};
+use crate::table::first_melds;
 
 mod table;
 
@@ -126,11 +127,7 @@ impl Hand<'_> {
             let _ = writeln!(text, "  {more}{} {lay_downs}, of which {} {leave} least", ways.all, ways.best);
         }
         if let Some(sum) = self.first {
-            let least = rules.contract.points;
-            let enough = if sum < least { "too little" } else { "enough" };
-            let words =
-                format!("together the melds count {sum}: {enough} for first melds, which take {least}");
-            text.push_str(&note(&words, style));
+            text.push_str(&note(&first_melds(sum, rules.contract.points), style));
         }
         text.push_str(&doubt(layout.proven, style));
         text

@@ -20,7 +20,7 @@ pub use game::{Deal, Game, LONGEST_NAME, Misdeal, Next, Reckoned, same_name, tri
 pub use outcome::{Outcome, OutcomeError};
 pub use people::Unseated;
 pub use question::{Place, Question};
-pub use referee::rule;
+pub use referee::{WILD_BY_DEAL, first_melds, least_words, rule};
 pub use refusal::Refusal;
 pub use roster::{Addition, Last, Start, Why};
 pub use ruling::{ContractRuling, MeldRuling, Ruling, Violation};

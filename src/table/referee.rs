@@ -12,6 +12,11 @@ use crate::melds::{Judged, judge};
 use crate::ruleset::Ruleset;
 use crate::scoring::{Term, cards_points, knock_limit, meld_terms};
 
+pub use first::{first_melds, least_words};
+
+/// What is said where no deal was named and each makes another rank wild.
+pub const WILD_BY_DEAL: &str = "which rank is wild depends on the deal: give --deal";
+
 /// Judges a claim.
 pub fn rule(setting: Setting<'_>, claim: &Claim) -> Ruling {
     let rules = match setting.deal {
@@ -20,7 +25,7 @@ pub fn rule(setting: Setting<'_>, claim: &Claim) -> Ruling {
     };
     let mut ruling = under(Setting { rules: &rules, ..setting }, claim);
     if setting.deal.is_none() && setting.rules.wild_by_deal() {
-        ruling.notes.push("which rank is wild depends on the deal: give --deal".into());
+        ruling.notes.push(WILD_BY_DEAL.into());
     }
     ruling
 }

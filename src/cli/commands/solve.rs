@@ -13,7 +13,7 @@ use crate::solve::{
     Answer, ContractAnswer, MOST_IN_HAND, MOST_ON_TABLE, Most, Position, Question, best_discard, count,
     knocking_discards, lay_down, manipulate,
 };
-use crate::table::{Claim, Setting, rule};
+use crate::table::{Claim, Setting, WILD_BY_DEAL, least_words, rule};
 
 /// What all hands of one call share.
 struct Common<'a> {
@@ -30,7 +30,7 @@ pub(super) fn run(app: &mut App, args: &Solve) -> Result<(), Failure> {
         app.warn(UNTOLD);
     }
     if under.deal.is_none() && under.rules.wild_by_deal() {
-        app.warn("which rank is wild depends on the deal: give --deal");
+        app.warn(WILD_BY_DEAL);
     }
     let look = app.look();
     let read = |what, text: &Option<String>| {
@@ -112,7 +112,7 @@ fn first_melds(under: &Under, answer: &mut Answer) -> Option<i32> {
     let none = melds.is_empty();
     let ruling = rule(setting, &Claim { melds, ..Claim::default() });
     if under.deal.is_some() {
-        let text = format!("{} points", rules.contract.points);
+        let text = least_words(rules.contract.points);
         let told = ruling.contract.filter(|_| !none);
         answer.contract = Some(match told {
             Some(told) => ContractAnswer { text: told.text, met: told.met, ..ContractAnswer::default() },

@@ -79,6 +79,10 @@ fn searched(position: Position<'_>, priced: bool) -> Play {
     let (ways, mut proven) = keeping(position);
     let mut unfinished = 0;
     for way in &ways {
+        // Less than nothing can't be left.
+        if best.cost == 0 {
+            break;
+        }
         // Once the work is done with, a look at a few more ways must do.
         unfinished += usize::from(work == 0);
         if unfinished > 2 {
@@ -140,6 +144,7 @@ impl Best<'_> {
         if !self.stays && still::left(self.position, &|card| self.cost_of(&[card])) <= self.cost {
             self.try_without_moving();
         }
+        let proven = proven || self.cost == 0;
         Play { proven, ..play::play(self.position, self.melds.unwrap_or_default()) }
     }
 }

@@ -14,8 +14,7 @@ pub(super) fn points(setting: Setting<'_>, claim: &Claim, ruling: &mut Ruling) {
     }
     let sum: i32 = ruling.melds.iter().map(|meld| meld.points).sum();
     if setting.deal.is_none() {
-        let enough = if sum < least { "too little" } else { "enough" };
-        ruling.notes.push(format!("together they count {sum}: {enough} for first melds, which take {least}"));
+        ruling.notes.push(first_melds(sum, least));
         return;
     }
     let met = sum >= least;
@@ -38,8 +37,14 @@ pub(super) fn points(setting: Setting<'_>, claim: &Claim, ruling: &mut Ruling) {
     });
 }
 
+/// What melds count together, held against what the first ones of a player must count.
+pub fn first_melds(sum: i32, least: i32) -> String {
+    let enough = if sum < least { "too little" } else { "enough" };
+    format!("together they count {sum}: {enough} for first melds, which take {least}")
+}
+
 /// `51 points`.
-fn least_words(least: i32) -> String {
+pub fn least_words(least: i32) -> String {
     format!("{least} point{}", if least == 1 { "" } else { "s" })
 }
 
