@@ -97,7 +97,7 @@ impl Stage<'_> {
             suits.spend(more, 1);
             many += 1;
             suits.open.push(new);
-            if !self.may_become(new, suits.state.place, suits.suit, suits.wild) {
+            if !self.may_become(new, suits.state.place, suits.suit, suits.wild) || !self.may_go_on(suits) {
                 break;
             }
             if suits.open.len() > OPEN {
@@ -119,6 +119,15 @@ impl Stage<'_> {
     /// Whether no card of a run may be, or stand for, one of a place: it is only ever wild.
     fn barred(&self, place: u8) -> bool {
         face_at(place, Suit::Spades).is_some_and(|face| self.rules.has_no_place(face.rank))
+    }
+
+    /// Whether there are cards at the next place for all runs that are too short to end.
+    fn may_go_on(&self, suits: &Suits<'_>) -> bool {
+        let shortest = self.caps.map_or(0, |caps| caps.min);
+        let short = suits.open.iter().filter(|run| run.length() < shortest).count();
+        let next =
+            face_at(suits.state.place + 1, suits.suit).map(|face| self.pool.kind(face)).unwrap_or_default();
+        short <= usize::from(next.must + next.may + next.token) + usize::from(suits.wild)
     }
 
     /// Whether a run that has come to a place can still become a meld, with so many wild cards at most.
