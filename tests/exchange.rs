@@ -52,7 +52,7 @@ fn refereed(text: &str) -> Journal {
 fn given(sandbox: &Sandbox, journal: &Journal) {
     let store = Store::new(sandbox.path("data"));
     let id = GameId::parse("abcdef").unwrap();
-    let entries: Vec<_> = journal.entries.iter().map(Entry::to_json).collect();
+    let entries: Vec<_> = journal.entries.iter().map(|entry| entry.to_json()).collect();
     store.create_with(id, &journal.header.to_json(), &entries).unwrap();
     store.set_current(id).unwrap();
 }
@@ -94,7 +94,7 @@ fn refereed_games_go_out_and_come_in_the_same() {
         assert_eq!(other.run(&["export", "-f", "json"]).ok(), fs::read_to_string(file).unwrap(), "{name}");
 
         // What was taken back is in no transcript; of a turn it may be a part.
-        let keep = match &journal.entries.last().unwrap().event {
+        let keep = match &journal.entries.iter().next_back().unwrap().event {
             Event::Turn { moves, .. } => moves.len() as u32 - 1,
             _ => 0,
         };

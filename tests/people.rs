@@ -156,11 +156,53 @@ proptest! {
         }
         // And all of it once more, from the beginning.
         let mut again = journal.fresh();
-        for entry in &journal.entries {
-            again.push(entry.clone()).unwrap();
+        for entry in journal.entries.iter() {
+            again.push(entry.into_owned()).unwrap();
         }
         prop_assert_eq!(sheet(&journal), sheet(&again));
     }
+}
+
+proptest! {
+    #![proptest_config(config(6))]
+
+    /// Longer than any way back that is kept.
+    #[test]
+    fn what_is_read_is_what_was_recorded(
+        rules in prop::sample::select(&["rummy-500", "contract-rummy", "indian-rummy"][..]),
+        deeds in prop::collection::vec(prop_oneof![3 => deed(), 2 => long()], 250..500),
+        back in 1usize..400,
+    ) {
+        let mut journal = journal(rules);
+        for (n, deed) in deeds.iter().enumerate() {
+            let entry = Entry { at: format!("entry {n}"), event: event(&journal, deed) };
+            let _ = journal.push(entry);
+        }
+        let line = |line| Value::Object(line).to_string();
+        let lines = journal.entries.iter().map(|entry| line(entry.to_json()));
+        let lines: Vec<String> = std::iter::once(line(journal.header.to_json())).chain(lines).collect();
+        let mut read = Journal::read(lines.join("\n") + "\n").unwrap();
+        let all = |journal: &Journal| {
+            (sheet(journal), journal.done.iter().map(|change| (change.entry, change.moves)).collect::<Vec<_>>())
+        };
+        prop_assert_eq!(all(&read), all(&journal));
+        for event in [Event::Undo { steps: back as u32, keep: 0 }, Event::UNDO, Event::Redo, Event::Redo, Event::Redo] {
+            for _ in 0..3 {
+                let entry = || Entry { at: String::new(), event: event.clone() };
+                prop_assert_eq!(read.push(entry()).is_ok(), journal.push(entry()).is_ok());
+                prop_assert_eq!(all(&read), all(&journal), "{:?}", event);
+            }
+        }
+    }
+}
+
+/// What happens often in a long game.
+fn long() -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        3 => (0..NAMES.len(), prop::collection::vec(2u8..9, 6)).prop_map(|(out, rest)| Deed::Score(out, rest)),
+        9 => (1u32..9, 0..3usize, 2u8..60).prop_map(|(deal, seat, points)| Deed::Amend(deal, seat, points)),
+        1 => Just(Deed::Undo),
+    ]
 }
 
 #[test]

@@ -118,12 +118,12 @@ fn the_lines_of_a_journal_tell_the_same_game() {
         push(&mut journal, Event::Redo);
     }
     let lines: Vec<String> = std::iter::once(journal.header.to_json())
-        .chain(journal.entries.iter().map(Entry::to_json))
+        .chain(journal.entries.iter().map(|entry| entry.to_json()))
         .map(|line| Value::Object(line).to_string())
         .collect();
-    let read = Journal::read(lines.iter().enumerate().map(|(n, line)| (n + 1, line.as_str()))).unwrap();
+    let read = Journal::read(lines.join("\n") + "\n").unwrap();
     assert_eq!(state(&read), state(&journal));
-    let told = |journal: &Journal| journal.entries.iter().map(Entry::to_json).collect::<Vec<_>>();
+    let told = |journal: &Journal| journal.entries.iter().map(|entry| entry.to_json()).collect::<Vec<_>>();
     assert_eq!(told(&read), told(&journal));
     assert_eq!(rummy_referee::report::history(&read).len(), journal.entries.len());
 }
@@ -366,8 +366,8 @@ fn five_hundred_turns_are_read_in_no_time() {
     let entries = journal.entries.clone();
     let begun = Instant::now();
     let mut read = journal.fresh();
-    for entry in entries {
-        read.push(entry).unwrap();
+    for entry in entries.iter() {
+        read.push(entry.into_owned()).unwrap();
     }
     let took = begun.elapsed();
     assert_eq!(state(&read), state(&journal));

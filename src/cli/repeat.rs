@@ -47,7 +47,8 @@ pub(super) fn ask(
 /// Whether deal `n` would be as the one before, which was entered last.
 fn same(opened: &Opened, n: u32, read: impl Fn(&Game) -> Result<Read, Failure>) -> bool {
     let game = &opened.journal.game;
-    let Some(Event::Score { deal, .. }) = opened.journal.last_change().map(|entry| &entry.event) else {
+    let last = opened.journal.last_change();
+    let Some(Event::Score { deal, .. }) = last.as_deref().map(|entry| &entry.event) else {
         return false;
     };
     if *deal + 1 != n {

@@ -89,7 +89,7 @@ pub(super) fn seats(game: &Game, hands: &[Revealed]) -> Result<Vec<(String, Outc
 
 /// What was recorded last, in a line: `Ann: draw; discard 4D`.
 pub(super) fn said(opened: &Opened) -> String {
-    match opened.journal.last_change().map(|entry| &entry.event) {
+    match opened.journal.last_change().as_deref().map(|entry| &entry.event) {
         Some(Event::Turn { player, moves, .. }) => format!("{player}: {}", print_moves(moves)),
         Some(event) => crate::present::history::event_words(event),
         None => String::new(),

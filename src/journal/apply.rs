@@ -1,6 +1,7 @@
 //! From a result as it was told to the deals of a game.
 
 use super::event::{Entry, Event};
+use super::told::Told;
 use crate::ruleset::{Count, StockOut};
 use crate::scoring::Ended;
 use crate::table::{Deal, Game, Outcome, Refusal, Results};
@@ -19,27 +20,39 @@ pub fn apply(game: &mut Game, entry: &Entry) -> Result<Option<Deal>, Refusal> {
             game.score(*deal, Results { outcomes, ended, hands: None }, &entry.at).map(|()| None)
         }
         Event::Amend { deal, results, told } => {
-            let missing = Refusal::NoDeal { given: *deal, entered: game.deals.len() as u32 };
-            let index = (*deal as usize).checked_sub(1);
-            let old = &index.and_then(|index| game.deals.get(index)).ok_or(missing)?.results;
-            let mut ended = told.apply(game, &old.ended)?;
-            let outcomes = seated(
-                game,
-                *deal,
-                results,
-                Some(&old.outcomes).filter(|old| !old.is_empty()).map(Vec::as_slice),
-                &ended,
-            )?;
-            fitting(&mut ended, &outcomes);
-            // Where cards were followed to their places, they still lie there unless somebody says otherwise.
-            let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
-            let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
-            let hands = old.hands.clone().filter(|_| stay);
-            game.amend(*deal, Results { outcomes, ended, hands }, &entry.at).map(Some)
+            let old = &standing(game, *deal)?.results;
+            let corrected = corrected(game, *deal, results, told, old)?;
+            game.amend(*deal, corrected, &entry.at).map(Some)
         }
         Event::Deed(deed) => deed.apply(game, &entry.at).map(|()| None),
         _ => Ok(None),
     }
+}
+
+/// A deal that was entered.
+pub(super) fn standing(game: &Game, deal: u32) -> Result<&Deal, Refusal> {
+    let missing = Refusal::NoDeal { given: deal, entered: game.deals.len() as u32 };
+    let index = (deal as usize).checked_sub(1);
+    index.and_then(|index| game.deals.get(index)).ok_or(missing)
+}
+
+/// The results of a deal once some of them were corrected.
+pub(super) fn corrected(
+    game: &Game,
+    deal: u32,
+    results: &[(String, Outcome)],
+    told: &Told,
+    old: &Results,
+) -> Result<Results, Refusal> {
+    let mut ended = told.apply(game, &old.ended)?;
+    let before = Some(old.outcomes.as_slice()).filter(|old| !old.is_empty());
+    let outcomes = seated(game, deal, results, before, &ended)?;
+    fitting(&mut ended, &outcomes);
+    // Where cards were followed to their places, they still lie there unless somebody says otherwise.
+    let way = |ended: &Ended| (ended.out, ended.knock, ended.big_gin, ended.stock_out);
+    let stay = outcomes == old.outcomes && way(&ended) == way(&old.ended);
+    let hands = old.hands.clone().filter(|_| stay);
+    Ok(Results { outcomes, ended, hands })
 }
 
 /// Drops the sums of results that were corrected to something else since.

@@ -42,10 +42,10 @@ impl Journal {
     /// The turn that a change belongs to: the deal, its number, and while the upcard is offered whose answer it is.
     fn turn_of(&self, change: usize) -> Option<(u32, u32, Option<u8>)> {
         let change = self.done.get(change)?;
-        let Event::Turn { deal, player, moves, .. } = &self.entries.get(change.entry)?.event else {
-            return None;
-        };
-        let Before::Was(Some(before)) = &change.before else {
+        let entry = self.entries.get(change.entry)?;
+        let Event::Turn { deal, player, moves, .. } = &entry.event else { return None };
+        // No turn takes so many entries that the way back from the first would not be kept.
+        let Before::Was(Some(before)) = &change.trace.as_ref()?.before else {
             let offered = self.game.rules.turn.first_card == FirstCard::Offered;
             return Some((*deal, 1, offered.then_some(0)));
         };

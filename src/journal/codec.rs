@@ -5,6 +5,8 @@
 //! nothing for the first line), followed by all bytes of this line before `,"sum":`. So a changed byte, and a
 //! missing, doubled or moved line, is found where it is.
 
+use std::rc::Rc;
+
 use super::id::GameId;
 use serde_json::{Map, Value};
 use thiserror::Error;
@@ -184,7 +186,7 @@ pub struct Lines {
     pub torn: Option<Torn>,
     id: GameId,
     /// Whole lines only, each with its newline.
-    text: String,
+    text: Rc<String>,
     count: u64,
     sum: String,
 }
@@ -227,7 +229,7 @@ impl Lines {
         match last.map(str::to_owned) {
             Some(sum) if !broken => {
                 let torn = (left > 0).then_some(Torn { line: count as usize + 1, bytes: left });
-                Ok(Self { torn, id, text, count, sum })
+                Ok(Self { torn, id, text: Rc::new(text), count, sum })
             }
             _ => Err((count as usize + 1, LineFault::NotUtf8)),
         }
@@ -238,6 +240,11 @@ impl Lines {
     /// Line 1 is the header, whose `n` is 0. There is always at least that one.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text.lines())
+    }
+
+    /// All of them as they stand in the file.
+    pub fn text(&self) -> Rc<String> {
+        Rc::clone(&self.text)
     }
 
     /// The game these lines are of.

@@ -207,7 +207,11 @@ impl Entry {
     /// # Errors
     /// It is no JSON object, a member is missing or of the wrong kind, or the event is unknown.
     pub fn read(line: &str) -> Result<Self, ReadError> {
-        let line = &Line::read(line)?;
+        Self::of(&Line::read(line)?)
+    }
+
+    /// Makes sense of a line that was read.
+    pub(super) fn of(line: &Line<'_>) -> Result<Self, ReadError> {
         let event = match line.get("event").and_then(Item::text).ok_or(ReadError::Member("event"))? {
             "score" => Event::Score {
                 deal: deal(line)?,

@@ -2,6 +2,8 @@
 //!
 //! A long game is read anew by every command, so that no text is copied but where something of it is kept.
 
+mod plain;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -39,8 +41,10 @@ impl<'a> Line<'a> {
     /// # Errors
     /// It is no JSON object.
     pub(super) fn read(text: &'a str) -> Result<Self, ReadError> {
-        let mut line: Self =
-            serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
+        let mut line = match plain::read(text) {
+            Some(line) => line,
+            None => serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?,
+        };
         if suspicious(text) {
             line.tame();
         }
@@ -58,6 +62,11 @@ impl<'a> Line<'a> {
     /// A member.
     pub(super) fn get(&self, name: &str) -> Option<&Item<'a>> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, item)| item)
+    }
+
+    /// Whether these are all members that there are.
+    pub(super) fn are(&self, names: &[&str]) -> bool {
+        self.0.len() == names.len() && self.0.iter().all(|(name, _)| names.contains(&&**name))
     }
 
     /// The members in order.

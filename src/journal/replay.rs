@@ -3,11 +3,15 @@
 use std::rc::Rc;
 
 use super::apply::apply;
+use super::corrections::Corrections;
 use super::deed::Deed;
+use super::entries::Entries;
 use super::error::{ReadError, Unmade};
 use super::event::{Entry, Event, Header};
 use super::known::{Known, Meant, meant};
-use super::undo::{Before, Change, Scored, Undone};
+use super::line::Line;
+use super::standing::{Indices, Standing, Stands};
+use super::undo::{Before, Change, Scored, Trace, Undone};
 use crate::cards::Span;
 use crate::play::{Move, OpenDeal, Said, TurnedUp};
 use crate::table::{Game, Outcome, Refusal, Results};
@@ -18,7 +22,7 @@ pub struct Journal {
     /// How it began.
     pub header: Header,
     /// What happened, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Entries,
     /// The changes that stand, in order.
     pub done: Vec<Change>,
     /// What was taken back, the next to be made again last.
@@ -27,7 +31,13 @@ pub struct Journal {
     pub game: Game,
     /// The deal that is being played turn by turn.
     pub open: Option<OpenDeal>,
+    /// The entries from which a way back is kept; from all where it is not known which will be taken back.
+    ways_back: Option<Indices>,
 }
+
+/// From so many of the changes that a journal ends with a way back is kept. Who goes back further waits for the game to
+/// be made anew up to there.
+const WAYS_BACK: usize = 200;
 
 impl Journal {
     /// A journal with a header and nothing else.
@@ -46,43 +56,82 @@ impl Journal {
         let dealer =
             game.seat(&header.dealer).filter(|_| seats <= 12 && game.rules.pack(seats as u8).is_some());
         game.first_dealer = dealer.ok_or(ReadError::Players(seats))?;
-        Ok(Self { header, entries: Vec::new(), done: Vec::new(), undone: Vec::new(), game, open: None })
+        Ok(Self {
+            header,
+            entries: Entries::default(),
+            done: Vec::new(),
+            undone: Vec::new(),
+            game,
+            open: None,
+            ways_back: None,
+        })
     }
 
-    /// Reads a journal from its lines, whose frame was checked: line number from 1, and text.
+    /// Reads a journal whose frame was checked. Of what was taken back since, only the names of the events are read.
     ///
     /// # Errors
-    /// The first line that can't be understood, with its number.
-    pub fn read<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, (usize, ReadError)> {
-        Self::read_among(lines, &mut Known::default())
+    /// The first line that can't be understood, with its number, from 1.
+    pub fn read(text: impl Into<Rc<String>>) -> Result<Self, (usize, ReadError)> {
+        Self::read_among(text, &mut Known::default())
     }
 
     /// The same for one of many journals, whose rules are made sense of once.
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub fn read_among<'a>(
-        lines: impl Iterator<Item = (usize, &'a str)>,
-        known: &mut Known,
-    ) -> Result<Self, (usize, ReadError)> {
-        let mut lines = lines;
-        let (number, first) = lines.next().ok_or((1, ReadError::Member("format")))?;
-        let (header, meant) = known.header(first).map_err(|error| (number, error))?;
-        let mut journal = Self::begin_by(header, meant).map_err(|error| (number, error))?;
-        for (number, line) in lines {
-            let entry = Entry::read(line).map_err(|error| (number, error))?;
-            journal.push(entry).map_err(|unmade| (number, ReadError::Impossible(unmade.to_string())))?;
+    pub fn read_among(text: impl Into<Rc<String>>, known: &mut Known) -> Result<Self, (usize, ReadError)> {
+        let (mut journal, standing) = Self::laid_out(text.into(), known)?;
+        journal.stand(&standing.stands).map_err(|(index, error)| (index + 2, error))?;
+        journal.undone = standing.undone.into_iter().map(Undone::from).collect();
+        Ok(journal)
+    }
+
+    /// Reads a journal and makes every change in it, those that were taken back as well.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_whole(text: impl Into<Rc<String>>, known: &mut Known) -> Result<Self, (usize, ReadError)> {
+        let (mut journal, standing) = Self::laid_out(text.into(), known)?;
+        journal.ways_back = Some(standing.ever_undone);
+        let entries = journal.entries.clone();
+        for (index, line) in entries.lines().enumerate() {
+            let failed = |error| (index + 2, error);
+            let entry = Entry::read(line).map_err(failed)?;
+            journal
+                .follow(index, &entry)
+                .map_err(|unmade| failed(ReadError::Impossible(unmade.to_string())))?;
         }
         Ok(journal)
+    }
+
+    /// A journal of which only the first line was understood, and which of its entries stand.
+    fn laid_out(text: Rc<String>, known: &mut Known) -> Result<(Self, Standing), (usize, ReadError)> {
+        let first = text.lines().next().ok_or((1, ReadError::Member("format")))?;
+        let (header, meant) = known.header(first).map_err(|error| (1, error))?;
+        let mut journal = Self::begin_by(header, meant).map_err(|error| (1, error))?;
+        journal.entries = Entries::of(text);
+        let standing = Standing::of(&journal.entries).map_err(|(index, error)| (index + 2, error))?;
+        Ok((journal, standing))
     }
 
     /// The same game with nothing that happened yet.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        let header = self.header.clone();
+        Self { entries: Entries::default(), ..self.rewound(None) }
+    }
+
+    /// The same game before anything happened that is in its entries, for going through these again with
+    /// [`follow`](Self::follow).
+    #[must_use]
+    pub fn begun(&self) -> Self {
+        self.rewound(Standing::of(&self.entries).ok().map(|standing| standing.ever_undone))
+    }
+
+    fn rewound(&self, ways_back: Option<Indices>) -> Self {
+        let (header, entries) = (self.header.clone(), self.entries.clone());
         let mut game = Game::new(Rc::clone(&self.game.rules), header.players.clone(), 0);
         game.first_dealer = game.seat(&header.dealer).unwrap_or(0);
-        Self { header, entries: Vec::new(), done: Vec::new(), undone: Vec::new(), game, open: None }
+        Self { header, entries, done: Vec::new(), undone: Vec::new(), game, open: None, ways_back }
     }
 
     /// Adds one entry and what it changes.
@@ -90,17 +139,70 @@ impl Journal {
     /// # Errors
     /// Why it can't have happened here; nothing is changed then.
     pub fn push(&mut self, entry: Entry) -> Result<(), Unmade> {
-        let index = self.entries.len();
-        match &entry.event {
-            Event::Undo { steps, keep } => self.undo(*steps as usize, *keep as usize)?,
-            Event::Redo => self.redo()?,
-            _ => {
-                self.make(index, &entry, None)?;
-                self.undone.clear();
-            }
-        }
+        self.follow(self.entries.len(), &entry)?;
         self.entries.push(entry);
         Ok(())
+    }
+
+    /// Makes what the entry at this place changes.
+    ///
+    /// # Errors
+    /// Why it can't have happened here; nothing is changed then.
+    pub fn follow(&mut self, index: usize, entry: &Entry) -> Result<(), Unmade> {
+        match &entry.event {
+            Event::Undo { steps, keep } => self.undo(*steps as usize, *keep as usize),
+            Event::Redo => self.redo(),
+            _ => {
+                let way_back = self.ways_back.as_ref().is_none_or(|known| known.contains(index));
+                self.make(index, entry, None, way_back)?;
+                self.undone.clear();
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes the changes that stand, from the beginning, with a way back from the last of them; the index of an entry that
+    /// can't be comes with why.
+    pub(super) fn stand(&mut self, stands: &[Stands]) -> Result<(), (usize, ReadError)> {
+        let begun = self.rewound(None);
+        (self.game, self.open, self.done) = (begun.game, begun.open, Vec::with_capacity(stands.len()));
+        let entries = begun.entries;
+        let (first, last) = stands.split_at(stands.len().saturating_sub(WAYS_BACK));
+        let impossible =
+            |(index, unmade): (usize, Unmade)| (index, ReadError::Impossible(unmade.to_string()));
+        let mut corrections = Corrections::default();
+        for change in first {
+            let index = change.entry as usize;
+            let failed = |error| (index, error);
+            if let Some(text) = entries.line(index) {
+                let line = Line::read(text).map_err(failed)?;
+                if corrections.take(&self.game, &line, index)? {
+                    self.done.push(Change::from(*change));
+                    continue;
+                }
+                corrections.make(&mut self.game).map_err(impossible)?;
+                let entry = Entry::of(&line).map_err(failed)?;
+                self.stands(*change, &entry, false).map_err(impossible)?;
+            } else if let Some(entry) = entries.get(index) {
+                self.stands(*change, &entry, false).map_err(impossible)?;
+            }
+        }
+        corrections.make(&mut self.game).map_err(impossible)?;
+        for change in last {
+            let index = change.entry as usize;
+            if let Some(line) = entries.line(index) {
+                let entry = Entry::read(line).map_err(|error| (index, error))?;
+                self.stands(*change, &entry, true).map_err(impossible)?;
+            } else if let Some(entry) = entries.get(index) {
+                self.stands(*change, &entry, true).map_err(impossible)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn stands(&mut self, change: Stands, entry: &Entry, way_back: bool) -> Result<(), (usize, Unmade)> {
+        let (index, moves) = (change.entry as usize, change.moves.map(|moves| moves as usize));
+        self.make(index, entry, moves, way_back).map_err(|unmade| (index, unmade))
     }
 
     /// The deal that would be begun with these cards turned up.
@@ -133,8 +235,15 @@ impl Journal {
         if open.n() == deal { Ok(open) } else { Err(Unmade::Playing(open.n())) }
     }
 
-    /// Makes a change; of a turn only the first moves, if `moves` says how many.
-    pub(super) fn make(&mut self, index: usize, entry: &Entry, moves: Option<usize>) -> Result<(), Unmade> {
+    /// Makes a change; of a turn only the first moves, if `moves` says how many. Without a way back, how things stand is
+    /// not to be relied on after an error.
+    pub(super) fn make(
+        &mut self,
+        index: usize,
+        entry: &Entry,
+        moves: Option<usize>,
+        way_back: bool,
+    ) -> Result<(), Unmade> {
         let (before, scored) = match &entry.event {
             Event::Score { deal, .. } => {
                 apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
@@ -144,7 +253,7 @@ impl Journal {
             }
             Event::Amend { .. } => {
                 let was = apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
-                (Before::Same, was.map_or(Scored::Nothing, |was| Scored::Instead(Box::new(was.into()))))
+                (Before::Same, was.map_or(Scored::Nothing, |was| Scored::instead(&self.game, was)))
             }
             Event::Deal { deal, turned } => {
                 let open = self.begin_deal(*deal, *turned)?;
@@ -153,7 +262,11 @@ impl Journal {
             Event::Turn { deal, player, moves: made, turned } => {
                 let mut open = match &self.open {
                     Some(open) if !turned.is_empty() => return Err(Unmade::Playing(open.n())),
-                    Some(_) => self.playing(*deal)?.clone(),
+                    Some(_) if way_back => self.playing(*deal)?.clone(),
+                    Some(_) => {
+                        self.playing(*deal)?;
+                        self.open.take().ok_or(Unmade::NotPlaying)?
+                    }
                     None => self.begin_deal(*deal, *turned)?,
                 };
                 let seat = self.seat(player)?;
@@ -180,24 +293,31 @@ impl Journal {
                 if let Some(open) = &self.open {
                     return Err(Unmade::Playing(open.n()));
                 }
-                let mut game = self.game.clone();
-                people.apply(&mut game).map_err(Unmade::Refusal)?;
-                (Before::Same, Scored::Whole(Box::new(std::mem::replace(&mut self.game, game))))
+                let failed = Unmade::Refusal;
+                if way_back {
+                    let mut game = self.game.clone();
+                    people.apply(&mut game).map_err(failed)?;
+                    (Before::Same, Scored::Whole(Box::new(std::mem::replace(&mut self.game, game))))
+                } else {
+                    people.apply(&mut self.game).map_err(failed)?;
+                    (Before::Same, Scored::Nothing)
+                }
             }
             Event::Deed(deed) => {
                 if let Some(open) = self.open.as_ref().filter(|_| deed.moves(&self.game)) {
                     return Err(Unmade::Playing(open.n()));
                 }
-                let was = Box::new(self.game.clone());
+                let was = way_back.then(|| Box::new(self.game.clone()));
                 apply(&mut self.game, entry).map_err(Unmade::Refusal)?;
                 // What was played of a misdeal was played in vain, and of a deal whose end was lost it is not known.
                 let vain = matches!(deed, Deed::Misdeal { .. } | Deed::Lost { deal: Some(_), .. });
                 let before = if vain { Before::was(self.open.take()) } else { Before::Same };
-                (before, Scored::Whole(was))
+                (before, was.map_or(Scored::Nothing, Scored::Whole))
             }
             Event::Undo { .. } | Event::Redo => (Before::Same, Scored::Nothing),
         };
-        self.done.push(Change { entry: index, moves, before, scored });
+        let trace = way_back.then(|| Box::new(Trace { before, scored }));
+        self.done.push(Change { entry: index, moves, trace });
         Ok(())
     }
 

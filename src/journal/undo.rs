@@ -1,9 +1,13 @@
 //! Changes taken back and made again.
 
+use std::borrow::Cow;
+
 use super::error::Unmade;
 use super::event::{Entry, Event};
 use super::replay::Journal;
+use super::standing::{Stands, TakenBack};
 use crate::play::OpenDeal;
+use crate::ruleset::Reached;
 use crate::table::{Deal, Game, Results};
 
 /// A change that stands, or was taken back.
@@ -13,10 +17,35 @@ pub struct Change {
     pub entry: usize,
     /// How many moves of it stand, where it is a turn that was taken back in part.
     pub moves: Option<usize>,
-    /// The deal that was being played before it; of a change that was taken back, the one after it.
-    pub(super) before: Before,
+    /// The way back; where none was kept, what stood before is made anew from the entries.
+    pub(super) trace: Option<Box<Trace>>,
+}
+
+/// The way back from a change; of a change that was taken back, the way to it.
+#[derive(Clone, Debug)]
+pub(super) struct Trace {
+    /// The deal that was being played before.
+    pub before: Before,
     /// What takes its score back, or gives it again.
-    pub(super) scored: Scored,
+    pub scored: Scored,
+}
+
+impl Change {
+    fn stands(&self) -> Stands {
+        Stands { entry: self.entry as u32, moves: self.moves.map(|moves| moves as u32) }
+    }
+}
+
+impl From<TakenBack> for Undone {
+    fn from(TakenBack { changes, keep }: TakenBack) -> Self {
+        Self { changes: changes.into_iter().map(Change::from).collect(), keep: keep as usize }
+    }
+}
+
+impl From<Stands> for Change {
+    fn from(Stands { entry, moves }: Stands) -> Self {
+        Self { entry: entry as usize, moves: moves.map(|moves| moves as usize), trace: None }
+    }
 }
 
 /// What a change did to the deal that is being played.
@@ -46,6 +75,9 @@ pub(super) enum Scored {
     /// One took the place of this. What it came to is counted anew where it comes back: that is rare, and many
     /// corrections of one deal would fill the memory.
     Instead(Box<Was>),
+    /// One took the place of this, where who is out of the game hangs on the totals: counted anew it might come to something
+    /// else.
+    Exactly(Box<Deal>),
     /// The game as a whole was like this.
     Whole(Box<Game>),
 }
@@ -58,6 +90,16 @@ pub(super) struct Was {
     at: String,
     amended: Option<String>,
     struck: Option<String>,
+}
+
+impl Scored {
+    /// This deal was corrected.
+    pub(super) fn instead(game: &Game, was: Deal) -> Self {
+        match game.rules.game.reached {
+            Reached::GameEnds => Self::Instead(Box::new(was.into())),
+            _ => Self::Exactly(Box::new(was)),
+        }
+    }
 }
 
 impl From<Deal> for Was {
@@ -83,9 +125,7 @@ impl Journal {
             return Err(Unmade::NothingToUndo);
         }
         let mut changes = self.done.split_off(from);
-        for change in changes.iter_mut().rev() {
-            self.turn_over(change)?;
-        }
+        self.take_back(&mut changes)?;
         if let Some(change) = changes.first().filter(|_| keep > 0) {
             self.remake(change.entry, Some(keep))?;
         }
@@ -95,32 +135,49 @@ impl Journal {
 
     pub(super) fn redo(&mut self) -> Result<(), Unmade> {
         let undone = self.undone.pop().ok_or(Unmade::NothingToRedo)?;
-        if let Some(mut change) = if undone.keep > 0 { self.done.pop() } else { None } {
-            self.turn_over(&mut change)?;
+        if let Some(part) = if undone.keep > 0 { self.done.pop() } else { None } {
+            self.take_back(&mut [part])?;
         }
         for mut change in undone.changes {
-            self.turn_over(&mut change)?;
-            self.done.push(change);
+            match &mut change.trace {
+                Some(trace) => {
+                    self.turn_over(trace)?;
+                    self.done.push(change);
+                }
+                None => self.remake(change.entry, change.moves)?,
+            }
         }
         Ok(())
     }
 
+    /// Takes back changes that are off the list of those that stand.
+    fn take_back(&mut self, changes: &mut [Change]) -> Result<(), Unmade> {
+        if changes.iter().all(|change| change.trace.is_some()) {
+            let traces = changes.iter_mut().rev().filter_map(|change| change.trace.as_mut());
+            return traces.into_iter().try_for_each(|trace| self.turn_over(trace));
+        }
+        changes.iter_mut().for_each(|change| change.trace = None);
+        let stands: Vec<Stands> = self.done.iter().map(Change::stands).collect();
+        // They were made before, so that they can be made.
+        self.stand(&stands).map_err(|_| Unmade::NothingToUndo)
+    }
+
     /// Makes some moves again of a change that was made before, after the very same changes.
     fn remake(&mut self, index: usize, moves: Option<usize>) -> Result<(), Unmade> {
-        match self.entries.get(index).cloned() {
-            Some(entry) => self.make(index, &entry, moves),
+        match self.entries.get(index).map(Cow::into_owned) {
+            Some(entry) => self.make(index, &entry, moves, true),
             None => Ok(()),
         }
     }
 
     /// Takes back the last change, or makes the next one again that was taken back. How things stand and how they stood
     /// before change places, so that no move is judged a second time.
-    fn turn_over(&mut self, change: &mut Change) -> Result<(), Unmade> {
-        if let Before::Was(open) = &mut change.before {
+    fn turn_over(&mut self, trace: &mut Trace) -> Result<(), Unmade> {
+        if let Before::Was(open) = &mut trace.before {
             let now = self.open.take().map(Box::new);
             self.open = std::mem::replace(open, now).map(|open| *open);
         }
-        change.scored = match std::mem::replace(&mut change.scored, Scored::Nothing) {
+        trace.scored = match std::mem::replace(&mut trace.scored, Scored::Nothing) {
             Scored::Nothing => Scored::Nothing,
             Scored::Added => match self.game.take_last() {
                 Some(deal) => Scored::Taken(Box::new(deal)),
@@ -131,6 +188,10 @@ impl Journal {
                 Scored::Added
             }
             Scored::Whole(was) => Scored::Whole(Box::new(std::mem::replace(&mut self.game, *was))),
+            Scored::Exactly(deal) => match self.game.put_in(*deal) {
+                Some(deal) => Scored::Exactly(Box::new(deal)),
+                None => Scored::Nothing,
+            },
             Scored::Instead(was) => {
                 let Was { n, results, at, amended, struck } = *was;
                 let deal = self.game.replace(n, results, at, amended, struck).map_err(Unmade::Refusal)?;
@@ -141,17 +202,18 @@ impl Journal {
     }
 
     /// The change that was made last, of those that stand.
-    pub fn last_change(&self) -> Option<&Entry> {
+    pub fn last_change(&self) -> Option<Cow<'_, Entry>> {
         self.done.last().and_then(|change| self.entries.get(change.entry))
     }
 
     /// How many moves stand of a change; 0 where it is no turn.
     pub fn moves(&self, change: usize) -> usize {
         let Some(change) = self.done.get(change) else { return 0 };
-        match self.entries.get(change.entry).map(|entry| &entry.event) {
-            Some(Event::Turn { moves, .. }) => change.moves.unwrap_or(moves.len()),
-            _ => 0,
-        }
+        let told = || match &self.entries.get(change.entry)?.event {
+            Event::Turn { moves, .. } => Some(moves.len()),
+            _ => None,
+        };
+        change.moves.or_else(told).unwrap_or(0)
     }
 
     /// The changes that `undo` would take back, in order; of a turn taken back in part, or that stood in part, only
@@ -173,7 +235,7 @@ impl Journal {
         let mut skip = keep;
         changes
             .filter_map(|(entry, standing)| {
-                let mut event = self.entries.get(entry)?.event.clone();
+                let mut event = self.entries.get(entry)?.into_owned().event;
                 if let Event::Turn { moves, .. } = &mut event {
                     moves.truncate(standing.unwrap_or(moves.len()));
                     moves.drain(..skip.min(moves.len()));

@@ -97,11 +97,11 @@ pub type Scores = Vec<(String, Outcome, i32)>;
 
 /// The whole history of a game.
 pub fn history(journal: &Journal) -> Vec<Happened> {
-    let mut now = journal.fresh();
+    let mut now = journal.begun();
     let mut lines = Vec::new();
     // Lines of those who came and went, with the place of what that added.
     let mut moved: Vec<(usize, usize)> = Vec::new();
-    for entry in &journal.entries {
+    for (index, entry) in journal.entries.iter().enumerate() {
         let what = match &entry.event {
             Event::Undo { steps, keep } => Some(What::Undone(now.to_undo(*steps as usize, *keep as usize))),
             Event::Redo => Some(What::Redone(now.to_redo())),
@@ -118,7 +118,7 @@ pub fn history(journal: &Journal) -> Vec<Happened> {
         };
         let entered = now.game.deals.len();
         // Each was possible when it was read.
-        let _ = now.push(entry.clone());
+        let _ = now.follow(index, &entry);
         let scored = now.game.deals.len() > entered;
         if let Some(what) = what.or_else(|| changed(before.as_ref(), &now.game, scored, &entry.event)) {
             if let What::Moved(_, Some(_)) = &what {

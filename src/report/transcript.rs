@@ -24,7 +24,7 @@ pub fn transcript(journal: &Journal) -> Result<Transcript, Untold> {
     let (mut kinds, mut entered, mut early, mut people) = (Vec::new(), Vec::new(), false, false);
     for change in &journal.done {
         let Some(entry) = journal.entries.get(change.entry) else { continue };
-        let mut event = entry.event.clone();
+        let Entry { at, mut event } = entry.into_owned();
         if let (Event::Turn { moves, .. }, Some(standing)) = (&mut event, change.moves) {
             moves.truncate(standing);
         }
@@ -59,7 +59,7 @@ pub fn transcript(journal: &Journal) -> Result<Transcript, Untold> {
             Event::Undo { .. } | Event::Redo => {}
         }
         // Each was possible when it was read.
-        let _ = now.push(Entry { at: entry.at.clone(), event });
+        let _ = now.push(Entry { at, event });
     }
     if early || people || !entered.is_empty() {
         entered.sort_unstable();

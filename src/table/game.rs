@@ -314,6 +314,13 @@ impl Game {
         Ok(std::mem::replace(known, Deal { n, played, struck, results, at, amended, settled, absent }))
     }
 
+    /// Puts a deal in the place of the one that has its number, just as it is. Gives the one that stood there.
+    pub fn put_in(&mut self, deal: Deal) -> Option<Deal> {
+        self.tally.take();
+        let index = self.index(deal.n).ok()?;
+        self.deals.get_mut(index).map(|known| std::mem::replace(known, deal))
+    }
+
     /// Takes the last deal off.
     pub fn take_last(&mut self) -> Option<Deal> {
         self.tally.take();

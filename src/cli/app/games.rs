@@ -193,7 +193,7 @@ fn unreadable(store: &Store, id: GameId, error: StoreError) -> Failure {
 
 /// Reads a journal whose lines were checked.
 fn read(store: &Store, id: GameId, lines: &Lines, known: &mut Known) -> Result<Journal, Failure> {
-    Journal::read_among(lines.iter(), known).map_err(|(line, error)| {
+    Journal::read_among(lines.text(), known).map_err(|(line, error)| {
         let path = store.journal_path(id);
         let failure = Failure::file(format!("{}:{line}: {error}", path.display()));
         match error {

@@ -15,9 +15,9 @@ use crate::cli::app::{App, Opened};
 use crate::cli::args::Import;
 use crate::cli::error::Failure;
 use crate::cli::file::text;
+use crate::journal::Journal;
 use crate::journal::id::GameId;
 use crate::journal::store::{Store, StoreError};
-use crate::journal::{Entry, Journal};
 
 /// The largest file that is read, in MiB.
 const MOST_MIB: u64 = 64;
@@ -179,7 +179,7 @@ fn same(app: &mut App, known: &HashMap<String, Vec<GameId>>, done: &[Done], game
 
 /// Writes a game under the id that it had, or another if that is taken.
 fn create(app: &mut App, store: &Store, was: Option<GameId>, journal: &Journal) -> Result<GameId, Failure> {
-    let lines: Vec<Map<String, Value>> = journal.entries.iter().map(Entry::to_json).collect();
+    let lines: Vec<Map<String, Value>> = journal.entries.iter().map(|entry| entry.to_json()).collect();
     let header = journal.header.to_json();
     let mut next = was;
     for _ in 0..TRIES {

@@ -161,7 +161,7 @@ pub fn examine(bytes: &[u8], trusted: &[usize], at: &str) -> Examined {
 pub fn examine_among(bytes: &[u8], trusted: &[usize], at: &str, known: &mut Known) -> Examined {
     // Nearly every journal is whole, and that is told in one go and without a copy of it.
     if let Some((text, lines)) = chained(bytes) {
-        match Journal::read_among((1..).zip(text.lines()), known) {
+        match Journal::read_whole(text.to_owned(), known) {
             Ok(journal) => return whole(&journal, lines),
             Err((line, error @ (ReadError::NewerFormat(_) | ReadError::UnknownEvent(_)))) => {
                 return newer_than_this(line, &error.to_string());

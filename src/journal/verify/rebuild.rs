@@ -320,10 +320,9 @@ impl Salvage<'_> {
 
     /// Takes off the notes behind so many entries.
     fn unnote(&mut self, size: usize) {
-        while self.journal.entries.len() > size {
-            self.journal.entries.pop();
-            self.journal.done.pop();
-        }
+        let notes = self.journal.entries.len().saturating_sub(size);
+        self.journal.entries.truncate(size);
+        self.journal.done.truncate(self.journal.done.len().saturating_sub(notes));
     }
 
     /// Adds notes and what comes after them, both or neither.

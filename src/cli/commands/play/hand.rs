@@ -152,7 +152,7 @@ impl Desk<'_> {
             return self.app.say_json(&json::sheet(&opened.sheet()));
         }
         if let Some(Event::Turn { player, moves, .. }) =
-            opened.journal.last_change().map(|entry| &entry.event)
+            opened.journal.last_change().as_deref().map(|entry| &entry.event)
             && !self.person
         {
             self.say(&format!("{player}: {}\n", print_moves(moves)))?;
