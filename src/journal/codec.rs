@@ -171,9 +171,10 @@ pub(super) fn split_sum(line: &str) -> Option<(&str, &str)> {
 
 /// The number at the start of a line.
 pub(super) fn number_of(line: &str) -> Option<u64> {
-    let (digits, _) = line.strip_prefix(NUMBER_OPENS)?.split_once(',')?;
-    // `parse` alone would let a plus sign pass.
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+    let rest = line.strip_prefix(NUMBER_OPENS)?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, rest) = rest.split_at_checked(digits)?;
+    rest.starts_with(',').then(|| digits.parse().ok()).flatten()
 }
 
 /// The lines of one game, all of them checked.
@@ -221,7 +222,7 @@ impl Lines {
         let mut count = 0;
         let mut last: Option<&str> = None;
         // The part behind the last newline is empty, or the good half of a line that is not text.
-        for line in text.split_inclusive('\n').map_while(|line| line.strip_suffix('\n')) {
+        for line in lines_of(&text) {
             let opened = open_line(line, count, last).map_err(|fault| (count as usize + 1, fault))?;
             last = Some(opened.sum);
             count += 1;
@@ -266,6 +267,16 @@ impl Lines {
     pub fn bytes(&self) -> u64 {
         self.text.len() as u64
     }
+}
+
+/// The whole lines of a text, without their newlines.
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut start = 0;
+    memchr::memchr_iter(b'\n', text.as_bytes()).filter_map(move |end| {
+        let line = text.get(start..end);
+        start = end + 1;
+        line
+    })
 }
 
 #[cfg(test)]

@@ -51,13 +51,18 @@ impl Corrections {
     }
 
     fn add(&mut self, game: &Game, line: &Line<'_>, index: usize) -> Result<(), ReadError> {
+        if let Some([_, (_, Item::Text(at)), _, (_, deal), (_, Item::Object(named)), _]) =
+            line.in_order(PLAIN)
+            && let Some(known) = deal.number().and_then(|deal| self.0.get_mut(&deal))
+            && known.everybody
+        {
+            known.at.clear();
+            known.at.push_str(at);
+            known.index = index;
+            return known.overlay(game, named);
+        }
         let deal = deal(line)?;
         let at = line.get("at").and_then(Item::text).ok_or(ReadError::Member("at"))?;
-        if let Some(known) = self.0.get_mut(&deal).filter(|known| known.everybody && line.are(&PLAIN)) {
-            at.clone_into(&mut known.at);
-            known.index = index;
-            return known.overlay(game, line);
-        }
         let (named, told) = (results(line, "results")?, Told::read(line)?);
         let impossible = |refusal: Refusal| ReadError::Impossible(refusal.to_string());
         let new = match self.0.get(&deal) {
@@ -83,10 +88,9 @@ impl Corrections {
 }
 
 impl Correction {
-    /// Puts the results of a line in the place of those that stand.
-    fn overlay(&mut self, game: &Game, line: &Line<'_>) -> Result<(), ReadError> {
+    /// Puts results by name in the place of those that stand.
+    fn overlay(&mut self, game: &Game, named: &Line<'_>) -> Result<(), ReadError> {
         let wrong = || ReadError::Member("results");
-        let named = line.get("results").and_then(Item::object).ok_or_else(wrong)?;
         let mut other = false;
         for (name, item) in named.iter() {
             let outcome = item.text().and_then(|text| Outcome::parse(text).ok()).ok_or_else(wrong)?;

@@ -42,6 +42,7 @@ impl<'a> Line<'a> {
     /// It is no JSON object.
     pub(super) fn read(text: &'a str) -> Result<Self, ReadError> {
         let mut line = match plain::read(text) {
+            Some(line) if text.is_ascii() => return Ok(line),
             Some(line) => line,
             None => serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?,
         };
@@ -64,9 +65,13 @@ impl<'a> Line<'a> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, item)| item)
     }
 
-    /// Whether these are all members that there are.
-    pub(super) fn are(&self, names: &[&str]) -> bool {
-        self.0.len() == names.len() && self.0.iter().all(|(name, _)| names.contains(&&**name))
+    /// The members, where they have just these names in this order.
+    pub(super) fn in_order<const N: usize>(
+        &self,
+        names: [&str; N],
+    ) -> Option<&[(Cow<'a, str>, Item<'a>); N]> {
+        let members: &[_; N] = self.0.as_slice().try_into().ok()?;
+        members.iter().zip(names).all(|((name, _), known)| name == known).then_some(members)
     }
 
     /// The members in order.

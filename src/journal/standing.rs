@@ -149,7 +149,8 @@ impl Step {
 fn name(line: &str) -> Option<&str> {
     const NAMED: &str = r#"","event":""#;
     let rest = line.strip_prefix(r#"{"n":"#)?;
-    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix(r#","at":""#)?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = rest.get(digits..)?.strip_prefix(r#","at":""#)?;
     let (_, rest) = rest.split_at_checked(memchr::memchr(b'"', rest.as_bytes())?)?;
     let rest = rest.strip_prefix(NAMED)?;
     let (name, rest) = rest.split_at_checked(memchr::memchr(b'"', rest.as_bytes())?)?;

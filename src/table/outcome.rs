@@ -53,6 +53,9 @@ impl Outcome {
     /// # Errors
     /// What can't be read, with its place where it is a card.
     pub fn parse(text: &str) -> Result<Self, OutcomeError> {
+        if let Some(points) = plain_points(text) {
+            return Ok(Self::Points(points));
+        }
         let trimmed = text.trim();
         if trimmed.is_empty() {
             return Err(OutcomeError::Empty);
@@ -106,6 +109,12 @@ impl Outcome {
     pub const fn away(&self) -> bool {
         matches!(self, Self::NotIn | Self::Absent)
     }
+}
+
+/// Points as they are mostly told and kept: up to six digits.
+fn plain_points(text: &str) -> Option<i32> {
+    let digit = |points: i32, byte: u8| byte.is_ascii_digit().then(|| points * 10 + i32::from(byte - b'0'));
+    matches!(text.len(), 1..=6).then(|| text.bytes().try_fold(0, digit)).flatten()
 }
 
 /// What stands where it is not read as cards.

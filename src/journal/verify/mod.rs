@@ -11,7 +11,7 @@ mod copies;
 mod piece;
 mod rebuild;
 
-use super::codec::open_line;
+use super::codec::{lines_of, open_line};
 use super::error::ReadError;
 use super::event::{Event, FORMAT};
 use super::known::Known;
@@ -179,7 +179,7 @@ pub fn examine_among(bytes: &[u8], trusted: &[usize], at: &str, known: &mut Know
 fn chained(bytes: &[u8]) -> Option<(&str, usize)> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.ends_with('\n'))?;
     let (mut last, mut lines) = (None, 0);
-    for line in text.split_terminator('\n') {
+    for line in lines_of(text) {
         last = Some(open_line(line, lines as u64, last).ok()?.sum);
         lines += 1;
     }
