@@ -84,7 +84,9 @@ impl Standing {
                     return Err(Unmade::NothingToUndo);
                 }
                 let changes = self.stands.split_off(from);
-                changes.iter().for_each(|change| self.ever_undone.insert(change.entry));
+                for change in &changes {
+                    self.ever_undone.insert(change.entry);
+                }
                 if let Some(first) = changes.first().filter(|_| keep > 0) {
                     self.stands.push(Stands { moves: Some(keep), ..*first });
                 }

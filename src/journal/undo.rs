@@ -97,7 +97,7 @@ impl Scored {
     pub(super) fn instead(game: &Game, was: Deal) -> Self {
         match game.rules.game.reached {
             Reached::GameEnds => Self::Instead(Box::new(was.into())),
-            _ => Self::Exactly(Box::new(was)),
+            Reached::PlayerOut => Self::Exactly(Box::new(was)),
         }
     }
 }
@@ -156,7 +156,9 @@ impl Journal {
             let traces = changes.iter_mut().rev().filter_map(|change| change.trace.as_mut());
             return traces.into_iter().try_for_each(|trace| self.turn_over(trace));
         }
-        changes.iter_mut().for_each(|change| change.trace = None);
+        for change in changes.iter_mut() {
+            change.trace = None;
+        }
         let stands: Vec<Stands> = self.done.iter().map(Change::stands).collect();
         // They were made before, so that they can be made.
         self.stand(&stands).map_err(|_| Unmade::NothingToUndo)
