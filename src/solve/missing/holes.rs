@@ -1,18 +1,15 @@
 //! What melds lack, each by itself.
 
+use super::ground::size;
 use crate::cards::{Counts, Face, Rank, Suit};
 use crate::melds::{begins, rank_at};
-use crate::ruleset::{ContractSize, Kind, Requirement, Ruleset, RunOf};
+use crate::ruleset::{Kind, Requirement, Ruleset, RunOf};
 
 /// What a meld lacks at least if it has the whole hand to itself, wild cards aside.
 pub(super) fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) -> usize {
     let has = |rank: Rank, suit: Suit| held.count(Face::new(rank, suit).into()) > 0;
     let any = |rank: Rank| Suit::ALL.into_iter().any(|suit| has(rank, suit));
-    let size = |kind: Kind| {
-        let size = rules.melds.size(kind).filter(|_| part.kind.is_none_or(|of| of == kind))?;
-        Some(size.min.max(part.size.map_or(0, ContractSize::min)))
-    };
-    let set = size(Kind::Set).map(|size| {
+    let set = size(rules, part, Kind::Set).map(|size| {
         let most = Rank::ALL.into_iter().map(|rank| {
             let copies = Suit::ALL.map(|suit| held.count(Face::new(rank, suit).into()));
             let each = |n: &u8| if rules.melds.distinct_suits { (*n).min(1) } else { *n };
@@ -20,7 +17,7 @@ pub(super) fn fewest_holes(rules: &Ruleset, held: &Counts, part: Requirement) ->
         });
         usize::from(size.saturating_sub(most.max().unwrap_or(0)))
     });
-    let run = size(Kind::Run).map(|size| {
+    let run = size(rules, part, Kind::Run).map(|size| {
         let places = lows(rules, size).flat_map(|low| Suit::ALL.map(|suit| (low, suit)));
         let holes = places.map(|(low, suit)| {
             let ranks = (0..size).map(|place| rank_at(rules.without, low, place));
