@@ -88,6 +88,23 @@ fn a_copy_that_lags_behind_is_no_damage_and_one_that_is_ahead_is() {
 }
 
 #[test]
+fn of_many_copies_each_is_told_once() {
+    let (sandbox, id, good, other) = two_machines();
+    let name = |n: usize| {
+        format!("zzzz{}{}.jsonl", "abcdefgh".as_bytes()[n / 8] as char, "23456789".as_bytes()[n % 8] as char)
+    };
+    for n in 0..40 {
+        fs::write(beside(&sandbox, &name(n)), if n == 30 { &other } else { &good }).unwrap();
+    }
+    let said = sandbox.run(&["verify", "--json"]);
+    let (code, value) = (said.code, said.json());
+    let files = value["files"].as_array().unwrap();
+    let count =
+        |what: &str| files.iter().filter(|file| file["what"] == what && file["game"] == id.as_str()).count();
+    assert_eq!((code, files.len(), count("copy"), count("grown-apart")), (1, 40, 39, 1), "{value}");
+}
+
+#[test]
 fn two_games_that_began_alike_are_no_copies() {
     let sandbox = Sandbox::new();
     sandbox.still.set(true);

@@ -1,7 +1,7 @@
 //! `rummy verify`: is every journal whole, and are there copies that grew apart? With `--repair`, what is sound is saved.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::cli::error::Failure;
 use crate::journal::Known;
 use crate::journal::id::GameId;
 use crate::journal::store::{Other, Store, StoreError};
-use crate::journal::verify::{Examined, State, compare, examine, examine_among, first_line};
+use crate::journal::verify::{Examined, State, compare, examine, examine_among, first_event, first_line};
 use crate::present::verified::{self, Beside, Checked, What};
 
 /// How often a journal is looked at that changes all the time.
@@ -160,8 +160,12 @@ fn repair(
 
 /// What tells the first line of a journal from that of another.
 fn first(bytes: &[u8]) -> u64 {
+    hashed(first_line(bytes))
+}
+
+fn hashed(what: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    first_line(bytes).hash(&mut hasher);
+    what.hash(&mut hasher);
     hasher.finish()
 }
 
@@ -182,15 +186,22 @@ fn beside(store: &Store, begun: &HashMap<u64, Vec<GameId>>, some: bool) -> Vec<B
         };
         found.extend(what.map(|what| Beside { file: path.display().to_string(), what }));
     }
-    // Two games under names of their own may be copies of one as well.
+    // Games under names of their own may be copies of one as well. Each is compared with the first of them: of a hundred
+    // copies there are thousands of pairs, which tell nothing more.
     for ids in begun.values().filter(|ids| ids.len() > 1) {
-        for (at, id) in ids.iter().enumerate() {
-            for other in ids.iter().skip(at + 1) {
-                let (Ok(ours), Ok(theirs)) = (store.bytes(*id), store.bytes(*other)) else { continue };
-                let Some(copied) = compare(&ours, &theirs, true) else { continue };
-                let file = store.journal_path(*other).display().to_string();
-                found.push(Beside { file, what: What::Copy(id.to_string(), copied) });
-            }
+        let mut heads: HashMap<u64, GameId> = HashMap::new();
+        for other in ids {
+            let Ok(theirs) = store.bytes(*other) else { continue };
+            let Some(event) = first_event(&theirs) else { continue };
+            let Some(id) = heads.get(&hashed(event)) else {
+                heads.insert(hashed(event), *other);
+                continue;
+            };
+            let Some(copied) = store.bytes(*id).ok().and_then(|ours| compare(&ours, &theirs, true)) else {
+                continue;
+            };
+            let file = store.journal_path(*other).display().to_string();
+            found.push(Beside { file, what: What::Copy(id.to_string(), copied) });
         }
     }
     found

@@ -23,9 +23,20 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The first line of a journal without what other programs add to it: a mark before it, a carriage return behind it.
 pub fn first_line(bytes: &[u8]) -> &[u8] {
-    let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
-    let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    line.strip_suffix(b"\r").unwrap_or(line)
+    lines(bytes).next().unwrap_or_default()
+}
+
+/// The first two lines of a journal, as [`first_line`]: whether [`compare`] finds that the same happened in two. `None` where
+/// nothing happened yet.
+pub fn first_event(bytes: &[u8]) -> Option<[&[u8]; 2]> {
+    let whole = bytes.iter().filter(|byte| **byte == b'\n').nth(1).is_some();
+    let mut lines = lines(bytes);
+    lines.next().zip(lines.next()).filter(|_| whole).map(|(first, second)| [first, second])
+}
+
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = bytes.strip_prefix(MARK).unwrap_or(bytes).split(|byte| *byte == b'\n');
+    lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line))
 }
 
 /// Compares a journal with a file that may be a copy of it: `None` where the two did not begin as the same game. Ends

@@ -17,7 +17,7 @@ use super::event::{Event, FORMAT};
 use super::known::Known;
 use super::replay::Journal;
 
-pub use copies::{Copied, compare, first_line};
+pub use copies::{Copied, compare, first_event, first_line};
 
 /// What was found in a journal.
 #[derive(Debug)]
