@@ -101,7 +101,7 @@ fn a_kept_ruleset_is_the_same_ruleset() {
         let text = serde_json::to_string(&json).unwrap();
         let read = serde_json::from_str(&text).unwrap();
         for json in [&json, &read] {
-            let again = kept("journal", json).unwrap_or_else(|faults| panic!("{}: {faults}", rules.id));
+            let again = kept(json).unwrap_or_else(|faults| panic!("{}: {faults}", rules.id));
             assert_eq!(again.document().to_json(), json.clone(), "{}", rules.id);
             assert_eq!(serde_json::to_string(&again.document().to_json()).unwrap(), text, "{}", rules.id);
             assert_eq!(again.deals, rules.deals);

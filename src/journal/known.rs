@@ -63,7 +63,7 @@ impl Known {
 
 /// What a ruleset that a journal keeps means.
 pub(super) fn meant(json: &Map<String, Value>) -> Result<Meant, ReadError> {
-    let rules = kept("the journal", json).map_err(ReadError::Rules)?;
+    let rules = kept(json).map_err(ReadError::Rules)?;
     let reckoned = Reckoned::new(&rules);
     Ok((Rc::new(rules), reckoned))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// A text that rules were read from: a file, a `--set` argument, a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// What a person calls it: a path, `--set`, a journal's name.
+    /// What a person calls it: a path, `--set`; nothing where the rules are no text, as in a journal.
     pub name: Arc<str>,
     /// The whole text.
     pub text: Arc<str>,
@@ -113,8 +113,11 @@ impl Fault {
         self
     }
 
-    /// `FILE:LINE:COLUMN: message`, one line.
+    /// `FILE:LINE:COLUMN: message`, one line; the message alone where there is no text to point at.
     pub fn line(&self) -> String {
+        if self.place.source.name.is_empty() {
+            return self.message.clone();
+        }
         let (line, column) = self.place.line_column();
         format!("{}:{line}:{column}: {}", self.place.source.name, self.message)
     }

@@ -197,8 +197,8 @@ impl Layer {
     }
 
     /// Reads the rules that a journal kept.
-    pub fn from_json(name: &str, json: &serde_json::Map<String, serde_json::Value>) -> Self {
-        let mut layer = Self::empty(Source::new(name, ""));
+    pub fn from_json(json: &serde_json::Map<String, serde_json::Value>) -> Self {
+        let mut layer = Self::empty(Source::new("", ""));
         layer.json("", json);
         layer.newer();
         layer.read_without();

@@ -68,13 +68,13 @@ pub(super) fn in_order(mut faults: Vec<Fault>, layers: &[Layer]) -> Faults {
     Faults(faults)
 }
 
-/// Reads the rules that a journal kept; `name` is the journal's.
+/// Reads the rules that a journal kept.
 ///
 /// # Errors
-/// As [`complete`]; the places are not in any file.
-pub fn kept(name: &str, json: &Map<String, Json>) -> Result<Ruleset, Faults> {
+/// As [`complete`]; the places are in no text.
+pub fn kept(json: &Map<String, Json>) -> Result<Ruleset, Faults> {
     // As if inherited: a complete ruleset also says what is of no account in it.
-    complete(&[Layer::from_json(name, json)], 1)
+    complete(&[Layer::from_json(json)], 1)
 }
 
 impl Reader {

@@ -198,7 +198,15 @@ pub(super) fn fault_of(entry: &Entry, path: &str, misfit: Misfit) -> Fault {
         Some((index, part)) => (entry.written(), entry.part(*index, part.clone())),
         None => (entry.written(), entry.value_at.clone()),
     };
-    let text = place.text();
+    let text = match (&misfit.part, &entry.value) {
+        // No text was read that the place could be in.
+        (Some((_, part)), Value::Text(text)) if place.source.name.is_empty() => text.get(part.clone()),
+        (Some((index, part)), Value::Texts(texts)) if place.source.name.is_empty() => {
+            texts.get(*index).and_then(|(text, _)| text.get(part.clone()))
+        }
+        _ => Some(place.text()),
+    };
+    let text = text.unwrap_or_default();
     let short = |text: &str| text.chars().count() <= 40 && !text.chars().any(super::values::unfit);
     let message = match (&misfit.part, &entry.value) {
         (Some(_), _) if text.is_empty() => format!("something is missing in `{name}`"),

@@ -76,7 +76,7 @@ fn the_deals_that_stay_close_up() {
         // The journal keeps what came of it, and nothing of how.
         let json = rules.document().to_json();
         assert!(!json.contains_key("without"));
-        assert_eq!(kept("journal", &json).unwrap().deals, rules.deals, "{texts:?}");
+        assert_eq!(kept(&json).unwrap().deals, rules.deals, "{texts:?}");
         assert!(rules.summary.is_empty() || rules.deals.len() == 7, "{texts:?}: {}", rules.summary);
     }
 }
