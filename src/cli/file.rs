@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use super::app::App;
 use super::error::Failure;
@@ -96,4 +97,18 @@ pub(super) fn write(path: &Path, force: bool, text: &str) -> Result<(), Failure>
         })?;
     }
     Ok(())
+}
+
+/// Waits a moment for whoever may be writing to a file, unless nobody has touched it for a while; whether it waited.
+///
+/// Of thousands of damaged games each would be waited for.
+pub(super) fn wait_for_writer(path: &Path) -> bool {
+    const LATELY: Duration = Duration::from_secs(10);
+    // A clock that is ahead says nothing, and neither does a file without a time.
+    let touched = fs::metadata(path).and_then(|data| data.modified());
+    let quiet = touched.is_ok_and(|at| at.elapsed().is_ok_and(|since| since > LATELY));
+    if !quiet {
+        std::thread::sleep(Duration::from_millis(30));
+    }
+    !quiet
 }

@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::home::{Home, SCORE, Said, finish, hands, rummy, works};
 
@@ -129,6 +129,28 @@ fn what_is_no_plain_file_is_refused_and_never_waited_for() {
     let said = home.run(&["rules"]);
     assert!(said.out.contains("contract-rummy"), "{said:?}");
     assert!(begun.elapsed() < Duration::from_secs(30), "something was waited for: {:?}", begun.elapsed());
+}
+
+#[test]
+fn old_damage_is_not_taken_for_somebody_writing() {
+    const GAMES: u32 = 300;
+    let home = Home::new();
+    let id = home.game_of(&[21]);
+    let good = home.bytes(&id);
+    let torn = &good[..good.len() - 1];
+    let an_hour_ago = SystemTime::now() - Duration::from_secs(3600);
+    for n in 0..GAMES {
+        let path = home.journal(&format!("{}{}", &id[..3], 222 + n));
+        fs::write(&path, torn).unwrap();
+        File::options().write(true).open(&path).unwrap().set_modified(an_hour_ago).unwrap();
+    }
+    let begun = Instant::now();
+    home.run(&["games"]).tells(&["was not written to its end"]);
+    // Each of them was once waited for.
+    assert!(begun.elapsed() < GAMES * Duration::from_millis(30), "{:?}", begun.elapsed());
+    let begun = Instant::now();
+    home.run(&["verify"]).exit(1);
+    assert!(begun.elapsed() < GAMES * Duration::from_millis(30), "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{App, Opened};
 use crate::cli::error::Failure;
-use crate::cli::example;
+use crate::cli::{example, file};
 use crate::journal::id::GameId;
 use crate::journal::store::{Lines, Store, StoreError};
 use crate::journal::{Entry, Event, FORMAT, Journal, Known, ReadError, Unmade};
@@ -98,9 +98,10 @@ impl App {
     pub fn open_id(&mut self, id: GameId) -> Result<Opened, Failure> {
         let store = self.store()?;
         let mut lines = store.read(id);
-        if matches!(&lines, Ok(Lines { torn: Some(_), .. }) | Err(StoreError::Damaged { .. })) {
-            // Most likely somebody is writing, or setting a torn end aside, this very moment.
-            std::thread::sleep(std::time::Duration::from_millis(30));
+        // Most likely somebody is writing, or setting a torn end aside, this very moment.
+        if matches!(&lines, Ok(Lines { torn: Some(_), .. }) | Err(StoreError::Damaged { .. }))
+            && file::wait_for_writer(&store.journal_path(id))
+        {
             lines = store.read(id);
         }
         let lines = lines.map_err(|error| unreadable(&store, id, error))?;

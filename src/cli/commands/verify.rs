@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::path::Path;
-use std::time::Duration;
 
 use crate::cli::app::App;
 use crate::cli::args::Verify;
 use crate::cli::error::Failure;
+use crate::cli::file::wait_for_writer;
 use crate::journal::Known;
 use crate::journal::id::GameId;
 use crate::journal::store::{Other, Store, StoreError};
@@ -93,7 +93,9 @@ fn look(store: &Store, id: GameId, at: &str, known: &mut Known) -> Result<Looked
         if found.state != State::Damaged {
             return Ok((bytes, found, None));
         }
-        std::thread::sleep(Duration::from_millis(30));
+        if !wait_for_writer(&store.journal_path(id)) {
+            return Ok((bytes, found, None));
+        }
         let now = store.bytes(id)?;
         if now == bytes {
             return Ok((bytes, found, None));
