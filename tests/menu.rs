@@ -27,7 +27,7 @@ fn the_same_people_need_not_be_named_again() {
     let rows: [Row<'_>; 6] = [
         (
             &[],
-            &["start another", "Ann, Bob and Cat again, Contract Rummy as before", "leave"],
+            &["start another", "Ann, Bob and Cat again, Contract Rummy as before", "y", "leave"],
             "contract-rummy",
             &["Ann", "Bob", "Cat"],
             "Ann",
@@ -51,7 +51,7 @@ fn the_same_people_need_not_be_named_again() {
         ),
         (
             &["new"],
-            &["Ann, Bob and Cat again, Contract"],
+            &["Ann, Bob and Cat again, Contract", "y"],
             "contract-rummy",
             &["Ann", "Bob", "Cat"],
             "Ann",

@@ -258,9 +258,9 @@ fn questions_and_commands_do_the_same() {
     let cases: [(&[&str], &str); 6] = [
         (&["somebody joins", "Dora", "average", "to Cat"], "player add Dora --start average --seat Cat"),
         (&["somebody joins", "Dora", "nothing", "12", "to Ann"], "player add Dora --start 12 --seat Ann"),
-        (&["somebody leaves", "Bob", "no deal"], "player leave Bob"),
-        (&["somebody leaves", "Bob", "the average"], "player leave Bob --score average"),
-        (&["somebody leaves", "Bob", "so many", "x", "14"], "player leave Bob --score 14"),
+        (&["somebody leaves", "Bob", "no:"], "player leave Bob"),
+        (&["somebody leaves", "Bob", "yes: the average"], "player leave Bob --score average"),
+        (&["somebody leaves", "Bob", "yes: so many", "x", "14"], "player leave Bob --score 14"),
         (&["somebody has another", "Bob", "Ann", "Bobby"], "player rename Bob Bobby"),
     ];
     for (answers, line) in cases {

@@ -4,6 +4,7 @@
 
 use super::app::{App, Opened};
 use super::error::Failure;
+use super::question::{Said, yes};
 use crate::journal::id::GameId;
 use crate::journal::{Begun, Draft};
 use crate::table::Outcome;
@@ -57,13 +58,14 @@ pub(super) fn offered(
 ) -> Result<Offer, Failure> {
     let Some(draft) = kept(app, opened, begun, deal) else { return Ok(Offer::Anew) };
     let question = format!("{} before; go on?", words(&draft));
-    match app.io.prompter.yes(&question, true)? {
-        Some(true) => Ok(Offer::GoOn(draft)),
-        Some(false) => {
+    let about = "What was answered before is taken over, or begun anew.";
+    match yes(app, &question, true, about)? {
+        Said::It(true) => Ok(Offer::GoOn(draft)),
+        Said::It(false) => {
             give_up(app, opened.id);
             Ok(Offer::Anew)
         }
-        None => Ok(Offer::Left),
+        Said::Back | Said::Left => Ok(Offer::Left),
     }
 }
 

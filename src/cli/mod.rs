@@ -17,6 +17,7 @@ mod naming;
 mod pager;
 mod pick;
 mod prompt;
+mod question;
 mod repeat;
 mod sums;
 mod turns;

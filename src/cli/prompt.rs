@@ -22,24 +22,6 @@ pub trait Prompter {
     /// The terminal can't be used.
     fn pick(&mut self, menu: &Menu<'_>) -> io::Result<Option<Picked>>;
 
-    /// One of several, by its place.
-    ///
-    /// # Errors
-    /// The terminal can't be used.
-    fn choice(&mut self, question: &str, items: &[String], given: usize) -> io::Result<Option<usize>> {
-        let picked = self.pick(&Menu { question, items, given, line: &|_| false, stays: true })?;
-        Ok(picked.and_then(|picked| match picked {
-            Picked::Item(place) => Some(place),
-            Picked::Line(_) => None,
-        }))
-    }
-
-    /// Yes or no.
-    ///
-    /// # Errors
-    /// The terminal can't be used.
-    fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>>;
-
     /// A line that can be edited from what it holds at first, completed, and recalled later.
     ///
     /// # Errors
@@ -129,7 +111,7 @@ fn asked(question: &str, given: &str) -> io::Result<Option<String>> {
 }
 
 /// What an answer to a question of yes or no says; nothing else counts.
-fn said_yes(answer: &str, given: bool) -> Option<bool> {
+pub(super) fn said_yes(answer: &str, given: bool) -> Option<bool> {
     match answer.trim().to_lowercase().as_str() {
         "" => Some(given),
         "y" | "yes" => Some(true),
@@ -148,18 +130,6 @@ impl Prompter for Terminal {
     fn pick(&mut self, menu: &Menu<'_>) -> io::Result<Option<Picked>> {
         self.watch();
         unless_interrupted(pick::pick(&dialoguer::console::Term::stderr(), menu))
-    }
-
-    fn yes(&mut self, question: &str, given: bool) -> io::Result<Option<bool>> {
-        self.watch();
-        let mut shown = format!("{question} ({})", if given { "Y/n" } else { "y/N" });
-        loop {
-            let Some(answer) = asked(&shown, "")? else { return Ok(None) };
-            if let Some(yes) = said_yes(&answer, given) {
-                return Ok(Some(yes));
-            }
-            shown = format!("{question} (yes or no)");
-        }
     }
 
     fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>> {
@@ -220,15 +190,6 @@ impl Prompter for Script {
             return Ok(Some(Picked::Line(answer)));
         }
         Err(io::Error::other(format!("{question}: no choice {answer:?} among {items:?}")))
-    }
-
-    fn yes(&mut self, question: &str, _: bool) -> io::Result<Option<bool>> {
-        match self.next().as_deref() {
-            Some("y") => Ok(Some(true)),
-            Some("n") => Ok(Some(false)),
-            Some(other) => Err(io::Error::other(format!("{question}: {other:?} is neither y nor n"))),
-            None => Ok(None),
-        }
     }
 
     fn edit(&mut self, ask: &Ask<'_>) -> io::Result<Option<String>> {

@@ -5,6 +5,7 @@ use chrono::DateTime;
 use super::app::{App, Opened};
 use super::change::{Read, tried};
 use super::error::Failure;
+use super::question::{Said, yes};
 use crate::journal::Event;
 use crate::table::Game;
 
@@ -37,7 +38,8 @@ pub(super) fn ask(
         app.warn(&format!("d{words}; `rummy undo` takes it back"));
         return Ok(());
     }
-    if app.io.prompter.yes(&format!("D{words}. Record it?"), false)? == Some(true) {
+    let about = "The same hands twice within a minute are rare: most likely they were entered twice.";
+    if yes(app, &format!("D{words}. Record it?"), false, about)? == Said::It(true) {
         return Ok(());
     }
     app.say("Nothing was recorded.\n")?;

@@ -60,7 +60,9 @@ pub fn event(people: &People, addition: Option<&Addition>, now: Option<i32>) -> 
         People::Leave { deal, player, last } => {
             let player = isolated(player);
             match last {
-                Last::IfNamed => format!("{player} leaves before deal {deal} is over"),
+                Last::IfNamed => {
+                    format!("{player} leaves, and is not in deal {deal} unless its result names {player}")
+                }
                 Last::Hand => format!("{player} leaves in deal {deal}, and the hand still counts"),
                 Last::Points(_) => format!("{player} leaves in deal {deal}, which counts {points}"),
                 Last::Average => {

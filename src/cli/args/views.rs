@@ -69,7 +69,7 @@ the # away and change the value.")]
 }
 
 /// Start a game and make it the current one.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct New {
     /// Its id, an alias, the beginning of its id, or a path to a .toml file
     #[arg(add = ArgValueCandidates::new(complete::rulesets))]

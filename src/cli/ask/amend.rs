@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use super::bonus::{self, Bonuses, ask_bonus};
 use super::ending::{ask_end, ask_turned, ask_upcard, words};
 use super::result::{ask_result, can_be, keep_sum};
-use super::{Said, left, left_for_later};
+use super::{Said, choose, left, left_for_later, yes};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::correct;
 use crate::cli::draft::{self, Offer};
@@ -70,6 +71,25 @@ impl Draft<'_> {
         self.results.get(seat)?.as_ref().or_else(|| self.deal.results.outcomes.get(seat))
     }
 
+    /// The result of a seat as it would be, or the sum as which it was told.
+    fn stands(&self, seat: usize) -> String {
+        let Some(outcome) = self.outcome(seat) else { return String::new() };
+        let anew = self.results.get(seat).is_some_and(Option::is_some);
+        let sum = if anew {
+            self.told.sums.iter().find(|(name, _)| name == self.game.name(seat)).map(|(_, sum)| sum)
+        } else {
+            self.deal.results.ended.sums.iter().find(|(known, _)| *known == seat).map(|(_, sum)| sum)
+        };
+        let sum = sum.filter(|sum| *outcome == Outcome::Points(sum.total()));
+        sum.map_or_else(|| outcome.to_string(), ToString::to_string)
+    }
+
+    /// The bonuses that no card shows, as they would be.
+    fn bonuses(&self) -> Bonuses {
+        let ended = self.ended();
+        ended.bonuses.iter().map(|(seat, name)| (self.game.name(*seat).to_owned(), name.clone())).collect()
+    }
+
     /// The rules as they hold in the deal.
     fn rules(&self) -> Rc<Ruleset> {
         self.game.rules_in(self.deal.played, self.ended().wild)
@@ -99,6 +119,10 @@ impl Draft<'_> {
         }
         parts.extend(self.told.upcard.and_then(Upcard::face).map(|face| format!("upcard {face}")));
         parts.extend(self.told.wild.map(|card| format!("wild {card}")));
+        parts.extend(self.told.bonuses.as_ref().map(|now| match bonus::words(now) {
+            none if none.is_empty() => "no bonus".to_owned(),
+            some => format!("bonus {some}"),
+        }));
         parts.join(", ")
     }
 }
@@ -111,7 +135,10 @@ enum Item {
     End,
     Upcard,
     Turned,
+    Bonus,
     Never,
+    /// The answer before is taken back.
+    Before,
     Back,
     Left,
 }
@@ -129,7 +156,10 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
     let Some(deal) = chosen else { return gone(app) };
     let words = words(game, deal).unwrap_or_default();
     let results = vec![None; game.players.len()];
-    let mut draft = Draft { game, deal, words, told: Told::default(), results };
+    let fresh = Draft { game, deal, words, told: Told::default(), results };
+    let mut draft = fresh.clone();
+    // What was so before each answer, for going back.
+    let mut before = Vec::new();
     if let Some(kept) = kept.filter(|_| begun.is_some()) {
         draft.go_on(kept);
     }
@@ -137,7 +167,14 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
         if draft.changed() {
             draft::keep(app, opened.id, &draft.kept(opened.journal.entries.len()));
         }
-        let stays = match choose(app, &draft)? {
+        let was = draft.clone();
+        let stays = match what_of_it(app, &draft)? {
+            Item::Before if !draft.changed() => return amend(app, opened),
+            Item::Before => {
+                draft = before.pop().unwrap_or_else(|| fresh.clone());
+                draft::keep(app, opened.id, &draft.kept(opened.journal.entries.len()));
+                continue;
+            }
             Item::Back => {
                 draft::give_up(app, opened.id);
                 return gone(app);
@@ -145,7 +182,8 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
             Item::Left => false,
             Item::Never => {
                 let question = format!("Strike deal {}?", deal.n);
-                if app.io.prompter.yes(&question, false)? == Some(true) {
+                let about = "What it added is taken off all totals; `undo` brings it back.";
+                if yes(app, &question, false, about)? == Said::It(true) {
                     return crate::cli::change::strike(app, deal.n);
                 }
                 true
@@ -156,9 +194,13 @@ pub(in crate::cli) fn amend(app: &mut App, opened: &Opened) -> Result<(), Failur
             Item::End => end(app, &mut draft)?,
             Item::Upcard => upcard(app, &mut draft)?,
             Item::Turned => turned(app, &mut draft)?,
+            Item::Bonus => bonus(app, &mut draft)?,
         };
         if !stays {
             return left_for_later(app, opened.id).map(|_: Option<()>| ());
+        }
+        if (&draft.told, &draft.results) != (&was.told, &was.results) {
+            before.push(was);
         }
     }
     correct(app, deal.n, &draft.arguments(), |_| Ok(draft.told.clone()))
@@ -169,7 +211,7 @@ pub(super) fn which<'a>(app: &mut App, game: &'a Game, question: &str) -> Result
     let mut deals: Vec<String> = game.deals.iter().map(|deal| described(game, deal)).collect();
     let last = deals.len().saturating_sub(1);
     deals.push("none: go back".into());
-    let place = app.io.prompter.choice(question, &deals, last)?;
+    let place = choose(app, question, &deals, last, "The deals as they stand.")?.it();
     Ok(place.and_then(|place| game.deals.get(place)))
 }
 
@@ -200,7 +242,7 @@ fn described(game: &Game, deal: &Deal) -> String {
 }
 
 /// Asks what of the deal is wrong.
-fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
+fn what_of_it(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
     let mut items: Vec<(String, Item)> = Vec::new();
     if draft.changed() {
         items.push(("that is all".into(), Item::Done));
@@ -221,21 +263,35 @@ fn choose(app: &mut App, draft: &Draft<'_>) -> Result<Item, Failure> {
         let now = ended.wild.map_or_else(|| "unknown".to_owned(), |card| card.to_string());
         items.push((format!("the card turned for its rank: {now}"), Item::Turned));
     }
+    if bonus::any(&draft.game.rules) && !draft.void() {
+        let now = bonus::words(&draft.bonuses());
+        items.push((format!("bonus: {}", if now.is_empty() { "none" } else { &now }), Item::Bonus));
+    }
     if !draft.changed() && draft.deal.struck.is_none() {
         items.push(("it never happened".into(), Item::Never));
     }
     items.push(("go back, nothing recorded".into(), Item::Back));
     let words: Vec<String> = items.iter().map(|(words, _)| words.clone()).collect();
-    let place = app.io.prompter.choice(&format!("What is wrong with deal {}?", draft.deal.n), &words, 0)?;
-    Ok(place.and_then(|place| items.get(place)).map_or(Item::Left, |(_, item)| *item))
+    let question = format!("What is wrong with deal {}?", draft.deal.n);
+    let about = "One thing after the other; nothing is recorded before the last question.";
+    Ok(match choose(app, &question, &words, 0, about)? {
+        Said::It(place) => items.get(place).map_or(Item::Left, |(_, item)| *item),
+        Said::Back => Item::Before,
+        Said::Left => Item::Left,
+    })
 }
 
 /// Asks for one result. `false`: left.
 fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Failure> {
-    let was = draft.outcome(seat).map(|was| format!(", instead of {was}")).unwrap_or_default();
     let name = draft.game.name(seat);
-    match ask_result(app, draft.game, &draft.rules(), draft.knocked(seat), &format!("{name}{was}"), "")? {
+    let given = draft.stands(seat);
+    match ask_result(app, draft.game, &draft.rules(), draft.knocked(seat), name, &given)? {
         Said::It((outcome, sum)) => {
+            let told = sum.as_ref().map_or_else(|| outcome.to_string(), ToString::to_string);
+            if told == given {
+                // As it stands already.
+                return Ok(true);
+            }
             keep_sum(&mut draft.told.sums, name, sum);
             draft.results.get_mut(seat).into_iter().for_each(|place| *place = Some(outcome.clone()));
             Ok(true)
@@ -247,14 +303,17 @@ fn result(app: &mut App, draft: &mut Draft<'_>, seat: usize) -> Result<bool, Fai
 
 /// Asks how the deal ended, and for the results that this takes. `false`: left.
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
-    let Some(end) = ask_end(app, draft.game, &draft.deal.absent, Some(&draft.words))? else {
-        return Ok(false);
+    let end = match ask_end(app, draft.game, &draft.deal.absent, Some(&draft.words))? {
+        Said::It(end) => end,
+        Said::Back => return Ok(true),
+        Said::Left => return Ok(false),
     };
     let kept = draft.clone();
     let (was_void, was_out) = (draft.void(), out(draft));
     draft.words = end.words;
     let sums = std::mem::take(&mut draft.told.sums);
-    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, sums, ..end.told };
+    let bonuses = draft.told.bonuses.take();
+    draft.told = Told { upcard: draft.told.upcard, wild: draft.told.wild, bonuses, sums, ..end.told };
     let game = draft.game;
     let now_out = draft.told.out.as_ref().and_then(|name| game.seat(name));
     if Way::of(game).counts_left() {
@@ -299,6 +358,19 @@ fn out(draft: &Draft<'_>) -> Vec<usize> {
     (0..draft.game.players.len()).filter(|_| left).filter(says).collect()
 }
 
+/// Asks for a bonus that no card shows. `false`: left.
+fn bonus(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
+    let here = (0..draft.game.players.len()).filter(|seat| !draft.deal.absent.contains(seat));
+    let players: Vec<&str> = here.map(|seat| draft.game.name(seat)).collect();
+    let was = draft.bonuses();
+    match ask_bonus(app, &draft.rules(), &players, was.clone())? {
+        Said::It(now) if now != was => draft.told.bonuses = Some(now),
+        Said::It(_) | Said::Back => {}
+        Said::Left => return Ok(false),
+    }
+    Ok(true)
+}
+
 /// Asks for the upcard. `false`: left.
 fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
     match ask_upcard(app, draft.ended().upcard)? {
@@ -321,7 +393,8 @@ fn turned(app: &mut App, draft: &mut Draft<'_>) -> Result<bool, Failure> {
 
 /// Whether the correction can be made and is wanted; says why where it can't.
 fn confirmed(app: &mut App, draft: &Draft<'_>) -> Result<bool, Failure> {
-    let Some(sure) = can_be(app, draft.game, &draft.event())? else { return Ok(false) };
+    let Ok(sure) = can_be(app, draft.game, &draft.event())? else { return Ok(false) };
     let question = format!("Correct deal {}: {}?", draft.deal.n, draft.summary());
-    Ok(app.io.prompter.yes(&question, sure)? == Some(true))
+    let about = "The totals of all later deals follow, and the log keeps what was there before.";
+    Ok(yes(app, &question, sure, about)? == Said::It(true))
 }

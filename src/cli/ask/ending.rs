@@ -1,6 +1,6 @@
 //! How a deal ended: who knocked, who went out, or the stock; and the card that was turned up first.
 
-use super::{Said, ask_line, complain, leaves, say};
+use super::{Said, ask_line, choose, complain, leaves, say};
 use crate::cards::{Card, Face, parse_face};
 use crate::cli::app::App;
 use crate::cli::error::Failure;
@@ -51,20 +51,24 @@ pub(super) fn words(game: &Game, deal: &Deal) -> Option<String> {
     ends(game, &deal.absent).into_iter().find(|end| is(&end.told)).map(|end| end.words)
 }
 
-/// Asks how the deal ended; `given` is how it ended as far as it is known, and who is `absent` ended nothing. `None`: left.
+/// Asks how the deal ended; `given` is how it ended as far as it is known, and who is `absent` ended nothing.
 pub(super) fn ask_end(
     app: &mut App,
     game: &Game,
     absent: &[usize],
     given: Option<&str>,
-) -> Result<Option<End>, Failure> {
+) -> Result<Said<End>, Failure> {
     let ends = ends(game, absent);
     let words: Vec<String> = ends.iter().map(|end| end.words.clone()).collect();
     let place = given.and_then(|given| words.iter().position(|words| words == given)).unwrap_or(0);
     let whole = game.rules.knock.is_some_and(|knock| knock.whole_hands());
     let question = if whole { "Who knocked?" } else { "How did the deal end?" };
-    let place = app.io.prompter.choice(question, &words, place)?;
-    Ok(place.and_then(|place| ends.into_iter().nth(place)))
+    let about = "What ended the deal decides what the hands count.";
+    Ok(match choose(app, question, &words, place, about)? {
+        Said::It(place) => ends.into_iter().nth(place).map_or(Said::Left, Said::It),
+        Said::Back => Said::Back,
+        Said::Left => Said::Left,
+    })
 }
 
 /// Asks for the card that was turned before the deal, whose rank is wild.

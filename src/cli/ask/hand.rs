@@ -5,11 +5,12 @@ mod answered;
 use answered::Draft;
 
 use super::amend::which;
+use super::bonus::{self, ask_bonus};
 use super::ending::{ask_end, ask_turned, ask_upcard};
 use super::laid::low_enough;
 use super::result::{ask_result, can_be, keep_sum, short_help, show_entered};
 use super::shown::hands;
-use super::{Said, complain, left, left_for_later, say};
+use super::{Said, choose, complain, help, left, left_for_later, say, yes};
 use crate::cli::app::{App, Opened};
 use crate::cli::args::Score;
 use crate::cli::change::{insert, may_insert, may_score, record, recorded, told};
@@ -36,6 +37,8 @@ enum Step {
     Confirm,
     /// What to change.
     Change,
+    /// Who has a bonus that no card shows.
+    Bonus,
     /// Nothing: it is recorded.
     Record,
     /// Nothing: the person left.
@@ -82,6 +85,9 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
         " What is left in each hand?"
     };
     say(app, &format!("{head}.{asks}"))?;
+    if bonus::any(&game.rules) {
+        help(app, "A bonus that no card shows is told in the end: answer the last question with `n`.")?;
+    }
     // Who is out of the game is not asked for.
     let gone = game.gone(n);
     let outcomes =
@@ -91,10 +97,12 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
         n,
         told: Told::default(),
         dealer,
+        bonuses: Vec::new(),
         sums: Vec::new(),
         insert: args.insert.is_some(),
         words: None,
         outcomes,
+        fault: None,
         helped: false,
     };
     match draft::offered(app, &opened, draft.begun(), Some(n))? {
@@ -117,6 +125,7 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
             Step::Seat(seat) => ask_seat(app, &mut draft, seat)?,
             Step::Confirm => confirm(app, &mut draft)?,
             Step::Change => change(app, &mut draft)?,
+            Step::Bonus => bonus(app, &mut draft)?,
             Step::Record => break,
             Step::Leave => return left_for_later(app, opened.id),
         }
@@ -131,11 +140,17 @@ pub(in crate::cli) fn hand(app: &mut App, args: &Score) -> Result<Option<String>
 }
 
 fn end(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
-    let Some(end) = ask_end(app, draft.game, &draft.game.gone(draft.n), draft.words.as_deref())? else {
-        return Ok(Step::Leave);
-    };
-    draft.end(end.words, end.told);
-    Ok(draft.open())
+    Ok(match ask_end(app, draft.game, &draft.game.gone(draft.n), draft.words.as_deref())? {
+        Said::It(end) => {
+            draft.end(end.words, end.told);
+            draft.open()
+        }
+        Said::Back => {
+            say(app, "This is the first question; Esc leaves.")?;
+            Step::End
+        }
+        Said::Left => Step::Leave,
+    })
 }
 
 fn upcard(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
@@ -212,11 +227,23 @@ fn confirm(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     if let Some(other) = how_it_ended(app, draft)? {
         return Ok(other);
     }
-    let Some(sure) = can_be(app, draft.game, &draft.event())? else { return Ok(Step::Change) };
-    Ok(match app.io.prompter.yes(&format!("Record deal {}?", draft.n), sure)? {
-        Some(true) => Step::Record,
-        Some(false) => Step::Change,
-        None => Step::Leave,
+    let sure = match can_be(app, draft.game, &draft.event())? {
+        Ok(sure) => sure,
+        Err(why) => {
+            draft.fault = named(&draft.game.players, &why);
+            return Ok(Step::Change);
+        }
+    };
+    let about = "The totals follow; `undo` takes it back, and it can be corrected at any time.";
+    let with = if draft.bonuses.is_empty() {
+        String::new()
+    } else {
+        format!(" (bonus: {})", bonus::words(&draft.bonuses))
+    };
+    Ok(match yes(app, &format!("Record deal {}{with}?", draft.n), sure, about)? {
+        Said::It(true) => Step::Record,
+        Said::It(false) | Said::Back => Step::Change,
+        Said::Left => Step::Leave,
     })
 }
 
@@ -240,15 +267,52 @@ fn change(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
     if draft.game.rules.turns_wild() {
         choices.push(("change the card turned for its rank".into(), Step::Turned));
     }
+    if bonus::any(&draft.game.rules) && !draft.void() {
+        choices.push(("a bonus that no card shows".into(), Step::Bonus));
+    }
     choices.push(("leave, to go on another time".into(), Step::Leave));
+    let fault = draft.fault.take().map(Step::Seat);
+    let given = choices.iter().position(|(_, step)| Some(*step) == fault).unwrap_or(0);
     let words: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
-    let place = app.io.prompter.choice("What then?", &words, 0)?;
-    let step = place.and_then(|place| choices.get(place)).map_or(Step::Leave, |(_, step)| *step);
+    let about = "What was entered is kept until it is recorded.";
+    let step = match choose(app, "What then?", &words, given, about)? {
+        Said::It(place) => choices.get(place).map_or(Step::Leave, |(_, step)| *step),
+        Said::Back => return Ok(Step::Confirm),
+        Said::Left => Step::Leave,
+    };
     if step == Step::Confirm {
         // It is asked again where the hands do not tell.
         draft.told = Told { wild: draft.told.wild, ..Told::default() };
     }
     Ok(step)
+}
+
+/// Whom a complaint is about: the seat whose name stands in it first.
+fn named(players: &[String], why: &str) -> Option<usize> {
+    let apart = |at: usize, name: &str| {
+        let before = why.get(..at).and_then(|text| text.chars().last());
+        let after = why.get(at + name.len()..).and_then(|text| text.chars().next());
+        !before.into_iter().chain(after).any(char::is_alphanumeric)
+    };
+    let first = |name: &String| why.match_indices(name.as_str()).find(|(at, _)| apart(*at, name));
+    let seats = players.iter().enumerate().filter_map(|(seat, name)| Some((first(name)?.0, seat)));
+    seats.min().map(|(_, seat)| seat)
+}
+
+/// Asks for a bonus that no card shows.
+fn bonus(app: &mut App, draft: &mut Draft<'_>) -> Result<Step, Failure> {
+    let gone = draft.game.gone(draft.n);
+    let here = (0..draft.game.players.len()).filter(|seat| !gone.contains(seat));
+    let players: Vec<&str> = here.map(|seat| draft.game.name(seat)).collect();
+    let rules = draft.game.rules_in(draft.n, draft.told.wild);
+    Ok(match ask_bonus(app, &rules, &players, draft.bonuses.clone())? {
+        Said::It(bonuses) => {
+            draft.bonuses = bonuses;
+            Step::Confirm
+        }
+        Said::Back => Step::Change,
+        Said::Left => Step::Leave,
+    })
 }
 
 /// Asks how the deal ended where the hands do not tell; gives the step to take instead of the last question.
@@ -268,12 +332,41 @@ fn how_it_ended(app: &mut App, draft: &mut Draft<'_>) -> Result<Option<Step>, Fa
         return Ok(Some(Step::End));
     }
     if !counts {
-        let yes = app.io.prompter.yes("Nobody is out. Did the stock run out?", false)?;
-        draft.told.stock_out = yes.filter(|yes| *yes);
-        return Ok(yes.is_none().then_some(Step::Leave));
+        let about = "A deal ends when somebody goes out, or with the last card of the stock.";
+        return Ok(match yes(app, "Nobody is out. Did the stock run out?", false, about)? {
+            Said::It(yes) => {
+                draft.told.stock_out = Some(true).filter(|_| yes);
+                None
+            }
+            Said::Back => Some(Step::Change),
+            Said::Left => Some(Step::Leave),
+        });
     }
-    let end = ask_end(app, draft.game, &draft.game.gone(draft.n), None)?;
-    let step = end.is_none().then_some(Step::Leave);
-    draft.told = end.map(|end| end.told).unwrap_or_default();
-    Ok(step)
+    Ok(match ask_end(app, draft.game, &draft.game.gone(draft.n), None)? {
+        Said::It(end) => {
+            draft.told = end.told;
+            None
+        }
+        Said::Back => Some(Step::Change),
+        Said::Left => Some(Step::Leave),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn a_complaint_is_about_whose_name_stands_in_it_first() {
+        let players = ["Ann", "Bo", "Bobby", "Ann B"].map(str::to_owned);
+        for (why, want) in [
+            ("no cards make Bobby's 3; the nearest is 5", Some(2)),
+            ("Bo and Ann can't both be out", Some(1)),
+            ("Ann B has laid KS twice", Some(0)),
+            ("415 points together, and all cards count 411", None),
+            ("a Board is no name", None),
+        ] {
+            assert_eq!(named(&players, why), want, "{why}");
+        }
+    }
 }

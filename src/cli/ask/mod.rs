@@ -1,6 +1,7 @@
 //! Questions in place of arguments: a new game, a finished hand, a correction. Nothing is recorded before a final yes.
 
 mod amend;
+mod bonus;
 mod ending;
 mod hand;
 mod laid;
@@ -17,18 +18,9 @@ pub(super) use shown::{kept_hands, settled as counted};
 
 use super::app::App;
 use super::error::Failure;
+use super::question::{Said, choose, help, yes};
 use crate::journal::id::GameId;
 use crate::present::Tone;
-
-/// What was said to a question that can be answered, gone back from, or left.
-enum Said<T> {
-    /// The answer.
-    It(T),
-    /// The question before, please.
-    Back,
-    /// No more questions.
-    Left,
-}
 
 fn ask_line(app: &mut App, question: &str, given: &str) -> Result<Option<String>, Failure> {
     Ok(app.io.prompter.line(question, given)?)

@@ -157,9 +157,9 @@ pub(super) fn show_entered(
     say(app, &lines.join("\n"))
 }
 
-/// Whether a deal can be recorded or corrected so: says what it comes to, or why it can't be. Where it can, it is given
-/// whether nothing speaks against it.
-pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option<bool>, Failure> {
+/// Whether a deal can be recorded or corrected so: says what it comes to, or why it can't be, which is given back. Where it
+/// can, it is given whether nothing speaks against it.
+pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Result<bool, String>, Failure> {
     let mut sure = true;
     let failure = match tried(game, event) {
         Err(refusal) => Some(app.refused(&game.rules, refusal)),
@@ -169,7 +169,7 @@ pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option
             | Event::Amend { deal: n, .. }
             | Event::Deed(Deed::Insert { deal: n, .. })) = event
             else {
-                return Ok(Some(true));
+                return Ok(Ok(true));
             };
             if let Some(deal) = tried.deals.iter().find(|deal| deal.n == *n && failure.is_none()) {
                 show_settled(app, game, &deal.settled, &deal.absent)?;
@@ -178,8 +178,9 @@ pub(super) fn can_be(app: &mut App, game: &Game, event: &Event) -> Result<Option
             failure
         }
     };
-    failure.as_ref().map_or(Ok(()), |failure| complain(app, failure))?;
-    Ok(failure.is_none().then_some(sure))
+    let Some(failure) = failure else { return Ok(Ok(sure)) };
+    complain(app, &failure)?;
+    Ok(Err(format!("{} {}", failure.message, failure.body)))
 }
 
 /// What a deal that can be recorded comes to, and what should be known of it.

@@ -1,7 +1,7 @@
 //! The hands that are shown at the end of a deal that was refereed: how it ended is known, and all that was laid.
 
 use super::result::{jokers, show_settled};
-use super::{Said, ask_line, complain, leaves, left, left_for_later, say};
+use super::{Said, ask_line, complain, leaves, left, left_for_later, say, yes};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::recorded;
 use crate::cli::draft::{self, Offer};
@@ -33,27 +33,32 @@ pub(super) fn hands(app: &mut App, opened: &Opened, open: &OpenDeal) -> Result<O
     }
     // What was shown before is not asked for again.
     let mut first = shown.iter().position(|(_, known)| known.is_none()).unwrap_or(shown.len());
-    let (named, settled) = loop {
+    let named = loop {
         if !ask_all(app, opened, open, &mut shown, std::mem::take(&mut first))? {
             return left_for_later(app, opened.id);
         }
         let known: Vec<(usize, Outcome)> =
             shown.iter().filter_map(|(seat, outcome)| Some((*seat, outcome.clone()?))).collect();
-        match settled(game, open, &known) {
-            Ok(settled) => break (known, settled),
+        let settled = match settled(game, open, &known) {
+            Ok(settled) => settled,
             Err(unmade) => {
                 let failure = app.unmade(&game.rules, unmade);
                 complain(app, &failure)?;
+                continue;
             }
+        };
+        let sure = settled.as_ref().is_none_or(|settled| settled.notes.is_empty());
+        if let Some(settled) = settled {
+            show_settled(app, game, &settled, &game.gone(open.n()))?;
+        }
+        let about = "The totals follow; `undo` takes it back, and it can be corrected at any time.";
+        match yes(app, &format!("Record deal {}?", open.n()), sure, about)? {
+            Said::It(true) => break known,
+            // The last hand is asked for once more.
+            Said::Back => first = shown.len().saturating_sub(1),
+            Said::It(false) | Said::Left => return left_for_later(app, opened.id),
         }
     };
-    let sure = settled.as_ref().is_none_or(|settled| settled.notes.is_empty());
-    if let Some(settled) = settled {
-        show_settled(app, game, &settled, &game.gone(open.n()))?;
-    }
-    if app.io.prompter.yes(&format!("Record deal {}?", open.n()), sure)? != Some(true) {
-        return left_for_later(app, opened.id);
-    }
     let named: Vec<(String, Outcome)> =
         named.into_iter().map(|(seat, outcome)| (game.name(seat).to_owned(), outcome)).collect();
     let recorded_now = record_hands(app, opened.id, |_, _| Ok(named))?;

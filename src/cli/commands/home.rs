@@ -9,6 +9,7 @@ use crate::cli::ask;
 use crate::cli::change;
 use crate::cli::error::{Failure, Kind};
 use crate::cli::example;
+use crate::cli::question::{Said, choose, help, yes};
 use crate::cli::typed;
 use crate::journal::Back;
 use crate::present::{ruling, views};
@@ -46,8 +47,21 @@ fn menu(app: &mut App) -> Result<(), Failure> {
         let opened = app.open()?;
         let several = app.store()?.games()?.len() > 1;
         let (words, deeds): (Vec<String>, Vec<Deed>) = choices(&opened, several).into_iter().unzip();
-        let place = app.io.prompter.choice("What next?", &words, 0)?;
-        let deed = place.and_then(|place| deeds.get(place).copied()).unwrap_or(Deed::Leave);
+        let deed = match choose(app, "What next?", &words, 0, "Each line is something to do with this game.")?
+        {
+            Said::It(place) => deeds.get(place).copied().unwrap_or(Deed::Leave),
+            Said::Back => {
+                app.say("This is the first question; Esc leaves.\n")?;
+                continue;
+            }
+            Said::Left => Deed::Leave,
+        };
+        if deed == Deed::Remove {
+            match elsewhere::remove(app, &opened) {
+                Err(failure) if matches!(failure.kind, Kind::Said(_)) => continue,
+                other => return other,
+            }
+        }
         if deed == Deed::Play {
             return super::play::go_on(app);
         }
@@ -83,6 +97,7 @@ enum Deed {
     Rules,
     New,
     Switch,
+    Remove,
     Leave,
 }
 
@@ -143,6 +158,7 @@ fn choices(opened: &Opened, several: bool) -> Vec<(String, Deed)> {
     if several {
         choices.push(("go on with another game".to_owned(), Deed::Switch));
     }
+    choices.push(("remove this game: it was a mistake".to_owned(), Deed::Remove));
     choices.push(("leave".to_owned(), Deed::Leave));
     choices
 }
@@ -163,10 +179,13 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         Deed::People => super::player::run(app, None),
         Deed::Undo => super::undo::undo(app, Back::Entry),
         Deed::Redo => super::undo::redo(app),
-        Deed::Finish => match app.io.prompter.yes("End the game as it stands?", false)? {
-            Some(true) => super::finish::run(app),
-            _ => Ok(()),
-        },
+        Deed::Finish => {
+            let about = "The standings become final, and the sheet says that the game was shortened.";
+            match yes(app, "End the game as it stands?", false, about)? {
+                Said::It(true) => super::finish::run(app),
+                _ => Ok(()),
+            }
+        }
         Deed::Explain => {
             app.say_long(&crate::present::explain::text(&opened.sheet(), None, None, app.style()))
         }
@@ -180,7 +199,7 @@ fn act(app: &mut App, deed: Deed, opened: &Opened) -> Result<(), Failure> {
         Deed::New => elsewhere::another(app, opened),
         Deed::Switch => elsewhere::switch(app),
         Deed::Page => elsewhere::page(app, opened),
-        Deed::Play | Deed::Leave => Ok(()),
+        Deed::Play | Deed::Remove | Deed::Leave => Ok(()),
     }
 }
 
@@ -189,8 +208,8 @@ fn misdeal(app: &mut App, opened: &Opened) -> Result<(), Failure> {
     let game = &opened.journal.game;
     let played = if opened.journal.open.is_some() { ", and what was played of it is gone" } else { "" };
     let question = format!("Deal {} counts nothing{played}, and is dealt again?", game.next_number());
-    match app.io.prompter.yes(&question, false)? {
-        Some(true) => change::misdeal(app, None),
+    match yes(app, &question, false, "The same dealer deals once more.")? {
+        Said::It(true) => change::misdeal(app, None),
         _ => Ok(()),
     }
 }
@@ -203,14 +222,14 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
             return Ok(());
         };
         match text.trim() {
-            "" => return Ok(()),
+            "" | "<" => return Ok(()),
             "?" => {
                 app.say("Cards: KH, 10D, * (joker), *=6S, KHSD, 3-6S. Melds part by ` / `: KHSD / 3-6S\n")?;
             }
             _ => match typed::melds(&text, app.look()) {
                 Err(failure) => app.fail(&failure),
                 Ok(melds) => {
-                    let Some(mut onto) = ask_onto(app, &melds)? else { return Ok(()) };
+                    let Some(mut onto) = ask_onto(app, &melds)? else { continue };
                     judged(app, opened, melds, onto.pop())?;
                 }
             },
@@ -228,8 +247,16 @@ fn ask_onto(app: &mut App, melds: &[Vec<Typed>]) -> Result<Option<Vec<Vec<Typed>
         app.io.stdout.flush()?;
         let question = "Laid off on which meld, for example 6-9S; empty: on none";
         let Some(text) = app.io.prompter.line(question, "")? else { return Ok(None) };
-        if text.trim().is_empty() {
-            return Ok(Some(Vec::new()));
+        match text.trim() {
+            "" => return Ok(Some(Vec::new())),
+            "<" => return Ok(None),
+            "?" => {
+                let about = "The meld on the table that the cards go to, for example 6-9S or KHSD; \
+                             an empty line: they lie by themselves; `<` goes back.";
+                help(app, about)?;
+                continue;
+            }
+            _ => {}
         }
         match typed::melds_of("the meld", &text, app.look()) {
             Ok(onto) if onto.len() == 1 => return Ok(Some(onto)),

@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::cli::app::App;
 use crate::cli::args::Remove;
 use crate::cli::error::{Failure, Kind};
+use crate::cli::question::{Said, yes};
 use crate::present::people;
 
 pub(super) fn run(app: &mut App, args: &Remove) -> Result<(), Failure> {
@@ -31,7 +32,8 @@ fn remove(app: &mut App, args: &Remove) -> Result<(), Failure> {
             return Err(Failure::request(format!("remove game {id} ({words})?"))
                 .help("add --yes; `rummy remove --back ID` brings a game back"));
         }
-        if app.io.prompter.yes(&format!("Remove game {id} ({words})?"), false)? != Some(true) {
+        let about = "It is set aside and counts nowhere, until it is brought back.";
+        if yes(app, &format!("Remove game {id} ({words})?"), false, about)? != Said::It(true) {
             app.say("Nothing was removed.\n")?;
             return Err(Failure::said(1));
         }

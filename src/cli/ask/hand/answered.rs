@@ -1,5 +1,6 @@
 //! What has been answered of a finished hand, and which question comes next.
 
+use super::super::bonus::Bonuses;
 use super::Step;
 use crate::cli::typed::Way;
 use crate::journal::{self, Begun, Deed, Event, Told};
@@ -14,6 +15,8 @@ pub(super) struct Draft<'a> {
     pub(super) told: Told,
     /// Who dealt, where it was said that this was another's turn to.
     pub(super) dealer: Option<String>,
+    /// Bonuses that no card shows.
+    pub(super) bonuses: Bonuses,
     /// The sums as which results were typed.
     pub(super) sums: Vec<(String, Addends)>,
     /// Whether the deal was forgotten, and goes before the one that has its number.
@@ -21,6 +24,8 @@ pub(super) struct Draft<'a> {
     /// How the deal ended, in the words of the question.
     pub(super) words: Option<String>,
     pub(super) outcomes: Vec<Option<Outcome>>,
+    /// The seat that the last complaint was about.
+    pub(super) fault: Option<usize>,
     /// Whether it was said what can be typed for a hand.
     pub(super) helped: bool,
 }
@@ -45,7 +50,8 @@ impl Draft<'_> {
             outcome == Some(&Outcome::Points(sum.total()))
         };
         let sums = self.sums.iter().filter(stands).cloned().collect();
-        Told { dealer: self.dealer.clone(), sums, ..self.told.clone() }
+        let bonuses = Some(self.bonuses.clone()).filter(|all| !all.is_empty() && !self.void());
+        Told { dealer: self.dealer.clone(), bonuses, sums, ..self.told.clone() }
     }
 
     pub(super) fn begun(&self) -> Begun {
@@ -166,7 +172,9 @@ impl Draft<'_> {
         // Who is named as the dealer now counts, not who was named before.
         self.sums.clone_from(&kept.told.sums);
         self.dealer = self.dealer.take().or_else(|| kept.told.dealer.clone());
-        (self.told, self.words) = (Told { dealer: None, sums: Vec::new(), ..kept.told }, kept.words);
+        self.bonuses = kept.told.bonuses.unwrap_or_default();
+        (self.told, self.words) =
+            (Told { dealer: None, bonuses: None, sums: Vec::new(), ..kept.told }, kept.words);
     }
 
     pub(super) fn event(&self) -> Event {

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::app::{App, Opened};
-use crate::cli::args::{Export, Form, New};
+use crate::cli::args::{Export, Form, New, Remove};
 use crate::cli::ask;
 use crate::cli::error::{Failure, Kind};
+use crate::cli::question::{Said, choose, help, yes};
 use crate::play::OpenDeal;
 use crate::present::{people, sheet};
 use crate::report::Sheet;
@@ -32,10 +33,16 @@ pub(super) fn switch(app: &mut App) -> Result<(), Failure> {
     // The latest first, as `rummy games` has them.
     games.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     let words: Vec<String> = games.iter().map(|(_, _, words)| words.clone()).collect();
-    match app.io.prompter.choice("Which game?", &words, 0)?.and_then(|place| games.get(place)) {
+    let about = "The game that is chosen is gone on with; the others stay as they are.";
+    match choose(app, "Which game?", &words, 0, about)?.it().and_then(|place| games.get(place)) {
         Some((_, id, _)) => super::super::games::choose(app, id.as_str()),
         None => Ok(()),
     }
+}
+
+/// Sets the game aside, after a yes.
+pub(super) fn remove(app: &mut App, opened: &Opened) -> Result<(), Failure> {
+    super::super::remove::run(app, &Remove { id: opened.id.to_string(), yes: false, back: false })
 }
 
 /// `p4wm6d  2026-11-29, over: Contract Rummy, Ann, Bob, Cat`: what tells a game from others comes before what may be long.
@@ -57,9 +64,20 @@ fn told_apart(id: &str, sheet: &Sheet) -> String {
 
 /// Writes the game as a page, after asking where; what stands there already is replaced only after a yes.
 pub(super) fn page(app: &mut App, opened: &Opened) -> Result<(), Failure> {
-    let question = "Into which file";
-    let Some(text) = app.io.prompter.line(question, &format!("rummy-{}.html", opened.id))? else {
-        return Ok(());
+    let text = loop {
+        let Some(text) = app.io.prompter.line("Into which file", &format!("rummy-{}.html", opened.id))?
+        else {
+            return Ok(());
+        };
+        match text.trim() {
+            "<" => return Ok(()),
+            "?" => {
+                let about = "A page for any browser, with the sheet, a chart and the corrections: a name like \
+                             sunday.html, here or in a folder that exists; `<` goes back, Esc leaves.";
+                help(app, about)?;
+            }
+            _ => break text,
+        }
     };
     let output = PathBuf::from(text.trim());
     let there = std::fs::symlink_metadata(&output).is_ok() && !output.is_dir();
@@ -79,5 +97,6 @@ pub(super) fn page(app: &mut App, opened: &Opened) -> Result<(), Failure> {
 
 fn replaces(app: &mut App, path: &Path) -> Result<bool, Failure> {
     let question = format!("{} is there already: replace it?", path.display());
-    Ok(app.io.prompter.yes(&question, false)? == Some(true))
+    let about = "What the file holds now would be lost.";
+    Ok(yes(app, &question, false, about)? == Said::It(true))
 }
