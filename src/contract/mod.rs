@@ -3,3 +3,6 @@
 mod satisfy;
 
 pub use satisfy::{Met, Piece, Refused, Unmet, clash, satisfy, size_fits};
+
+#[cfg(test)]
+mod tests;
