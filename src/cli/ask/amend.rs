@@ -1,8 +1,10 @@
 //! A correction: which deal, what of it, what it should have been.
 
-use std::rc::Rc;
+mod corrected;
 
-use super::bonus::{self, Bonuses, ask_bonus};
+use corrected::Draft;
+
+use super::bonus::{self, ask_bonus};
 use super::ending::{ask_end, ask_turned, ask_upcard, words};
 use super::result::{ask_result, can_be, keep_sum};
 use super::{Said, choose, left, left_for_later, yes};
@@ -11,121 +13,8 @@ use crate::cli::change::correct;
 use crate::cli::draft::{self, Offer};
 use crate::cli::error::Failure;
 use crate::cli::typed::Way;
-use crate::journal::{self, Begun, Event, Told, Upcard};
-use crate::ruleset::Ruleset;
-use crate::scoring::Ended;
+use crate::journal::{Begun, Told, Upcard};
 use crate::table::{Deal, Game, Outcome, void, wants_upcard};
-
-/// What has been corrected so far.
-#[derive(Clone)]
-struct Draft<'a> {
-    game: &'a Game,
-    deal: &'a Deal,
-    /// How the deal ended, in the words of the question.
-    words: String,
-    told: Told,
-    /// The results that are corrected, by seat.
-    results: Vec<Option<Outcome>>,
-}
-
-impl Draft<'_> {
-    fn ended(&self) -> Ended {
-        self.told.apply(self.game, &self.deal.results.ended).unwrap_or_default()
-    }
-
-    fn void(&self) -> bool {
-        void(&self.game.rules, &self.ended())
-    }
-
-    fn changed(&self) -> bool {
-        !self.told.is_empty() || self.results.iter().any(Option::is_some)
-    }
-
-    /// The same as it is kept until it is recorded.
-    fn kept(&self, entries: usize) -> journal::Draft {
-        let named = self.game.players.iter().cloned().zip(self.results.iter().cloned());
-        journal::Draft {
-            begun: Begun::Amend,
-            deal: self.deal.n,
-            entries,
-            results: named.filter_map(|(name, outcome)| Some((name, outcome?))).collect(),
-            told: self.told.clone(),
-            words: self.told.ends().then(|| self.words.clone()),
-        }
-    }
-
-    /// Takes over what was kept.
-    fn go_on(&mut self, kept: journal::Draft) {
-        for (name, outcome) in kept.results {
-            let place = self.game.seat(&name).and_then(|seat| self.results.get_mut(seat));
-            if let Some(place) = place {
-                *place = Some(outcome);
-            }
-        }
-        self.told = kept.told;
-        self.words = kept.words.unwrap_or_else(|| std::mem::take(&mut self.words));
-    }
-
-    /// The result of a seat as it would be.
-    fn outcome(&self, seat: usize) -> Option<&Outcome> {
-        self.results.get(seat)?.as_ref().or_else(|| self.deal.results.outcomes.get(seat))
-    }
-
-    /// The result of a seat as it would be, or the sum as which it was told.
-    fn stands(&self, seat: usize) -> String {
-        let Some(outcome) = self.outcome(seat) else { return String::new() };
-        let anew = self.results.get(seat).is_some_and(Option::is_some);
-        let sum = if anew {
-            self.told.sums.iter().find(|(name, _)| name == self.game.name(seat)).map(|(_, sum)| sum)
-        } else {
-            self.deal.results.ended.sums.iter().find(|(known, _)| *known == seat).map(|(_, sum)| sum)
-        };
-        let sum = sum.filter(|sum| *outcome == Outcome::Points(sum.total()));
-        sum.map_or_else(|| outcome.to_string(), ToString::to_string)
-    }
-
-    /// The bonuses that no card shows, as they would be.
-    fn bonuses(&self) -> Bonuses {
-        let ended = self.ended();
-        ended.bonuses.iter().map(|(seat, name)| (self.game.name(*seat).to_owned(), name.clone())).collect()
-    }
-
-    /// The rules as they hold in the deal.
-    fn rules(&self) -> Rc<Ruleset> {
-        self.game.rules_in(self.deal.played, self.ended().wild)
-    }
-
-    fn knocked(&self, seat: usize) -> bool {
-        self.ended().knock == Some(seat)
-    }
-
-    /// `NAME=RESULT` for those who are corrected; a void deal has no results.
-    fn arguments(&self) -> Vec<String> {
-        let named = self.game.players.iter().zip(&self.results).filter(|_| !self.void());
-        named.filter_map(|(name, outcome)| Some(format!("{name}={}", outcome.as_ref()?))).collect()
-    }
-
-    fn event(&self) -> Event {
-        let named = self.game.players.iter().cloned().zip(self.results.iter().cloned());
-        let results = named.filter(|_| !self.void()).filter_map(|(name, outcome)| Some((name, outcome?)));
-        Event::Amend { deal: self.deal.n, results: results.collect(), told: self.told.clone() }
-    }
-
-    /// All that is corrected, in words.
-    fn summary(&self) -> String {
-        let mut parts = self.arguments();
-        if self.told.knock.is_some() || self.told.out.is_some() || self.told.stock_out.is_some() {
-            parts.push(self.words.clone());
-        }
-        parts.extend(self.told.upcard.and_then(Upcard::face).map(|face| format!("upcard {face}")));
-        parts.extend(self.told.wild.map(|card| format!("wild {card}")));
-        parts.extend(self.told.bonuses.as_ref().map(|now| match bonus::words(now) {
-            none if none.is_empty() => "no bonus".to_owned(),
-            some => format!("bonus {some}"),
-        }));
-        parts.join(", ")
-    }
-}
 
 /// What of a deal can be corrected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
