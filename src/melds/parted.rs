@@ -16,7 +16,7 @@ pub(super) fn parted(rules: &Ruleset, cards: &[Typed]) -> Option<String> {
     let sizes = [rules.melds.set_size, rules.melds.run_size];
     let least = sizes.into_iter().flatten().map(|size| usize::from(size.min)).min()?.max(1);
     let wild = cards.iter().filter(|typed| typed.card.is_joker() || rules.is_wild(typed.card)).count();
-    if cards.len() < 2 * least || cards.len() > MOST || wild > MOST_WILD {
+    if cards.len() > MOST || wild > MOST_WILD {
         return None;
     }
     // For each number of cards from the start: where the last of the fewest melds that they are begins.
@@ -62,10 +62,29 @@ mod tests {
             ("3C 3H 3S 5C 5H", None),
             ("3C 5C 3H 5H 3S 5S", None),
             ("KH KS", None),
+            // As many cards as are looked through, and one more.
+            (
+                "KHSD QHSD JHSD 10HSD 9HSD 8HSD 7HSD 6HSD",
+                Some(
+                    "KH KS KD / QH QS QD / JH JS JD / 10H 10S 10D / 9H 9S 9D / 8H 8S 8D / 7H 7S 7D / 6H 6S 6D",
+                ),
+            ),
+            ("KHSD QHSD JHSD 10HSD 9HSD 8HSD 7HSD 6HSDC", None),
         ] {
             let said = parted(&rules, &parse_cards(typed).unwrap());
             let want = want.map(|melds| format!("parted by `/` they are melds: `{melds}`"));
             assert_eq!(said, want, "{typed}");
         }
+    }
+
+    #[test]
+    fn with_many_wild_cards_nothing_is_parted() {
+        let twos = ["cards.wild=[\"joker\", \"2\"]".to_owned()];
+        let rules = Library::default().load("contract-rummy", &twos).unwrap();
+        let some = |typed| parted(&rules, &parse_cards(typed).unwrap()).is_some();
+        assert!(some("KH KS 2H 9C 9S 2D 6H 6S *"));
+        assert!(!some("KH KS 2H 9C 9S 2D 6H 6S 2S 4D 4S *"));
+        assert!(!some("KH KS 2H 9C 9S 2D 6H 6S 2S 4D 4S 2C"));
+        assert!(!some("KH KS * 9C 9S * 6H 6S * 4D 4S *"));
     }
 }

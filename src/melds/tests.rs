@@ -38,6 +38,7 @@ fn lists_are_short() {
     assert_eq!(joined::<u8>(&[], "and"), "");
     assert_eq!(joined(&[1, 2, 3], "or"), "1, 2 or 3");
     assert_eq!(joined(&(1..=20).collect::<Vec<_>>(), "and"), "1, 2, 3, 4, 5, 6, 7, 8 and 12 more");
+    assert_eq!(joined(&(1..=8).collect::<Vec<_>>(), "and"), "1, 2, 3, 4, 5, 6, 7 and 8");
     assert_eq!(repeated(&cards("6S 6S 6S")), "6S 3 times");
     assert_eq!(repeated(&cards("6S *=6S")), "6S and *=6S");
     let ranks = [Rank::Nine, Rank::Ten, Rank::Jack];

@@ -19,8 +19,8 @@ impl Addends {
             let (sign, after) = match rest.split_at_checked(1) {
                 Some(("+", after)) => (1, after),
                 Some(("-", after)) => (-1, after),
-                _ if all.is_empty() => (1, rest),
-                _ => return None,
+                // Only the first has no sign: the others begin where one was found.
+                _ => (1, rest),
             };
             let end = after.find(['+', '-']).unwrap_or(after.len());
             let (digits, left) = after.split_at_checked(end)?;
@@ -88,6 +88,8 @@ mod tests {
             assert_eq!((sum.to_string().as_str(), sum.words().as_str(), sum.total()), (plain, words, total));
             assert_eq!(Addends::parse(&sum.to_string()), Some(sum));
         }
+        let takes_away = ["5-3", "-5+3", "5+0", "5-0"].map(|text| Addends::parse(text).unwrap().takes_away());
+        assert_eq!(takes_away, [true, false, false, false]);
         for text in ["", "15", "-15", "15+", "+", "15++5", "15+KH", "99999999+1", "1 2", "15+٣"] {
             assert_eq!(Addends::parse(text), None, "{text}");
         }
