@@ -119,7 +119,7 @@ fn runs_of_a_contract_lie_as_the_rules_say() {
 
 #[test]
 fn a_search_that_goes_nowhere_ends() {
-    let parts = vec!["1 set"; 11].join(", ");
+    let parts = ["1 set"; 11].join(", ");
     let ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"];
     let melds: Vec<String> = ranks.iter().map(|rank| format!("{rank}SHD")).collect();
     let said = answer(&[], &parts, &format!("{} / 3-6C", melds.join(" / ")));

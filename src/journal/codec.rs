@@ -14,6 +14,9 @@ use thiserror::Error;
 /// The longest line that is written or read, in bytes without its newline: 16 MiB.
 pub const MAX_LINE: usize = 16 << 20;
 
+/// No journal has so many lines, so that what claims to be one of them is none.
+const MOST_LINES: u64 = 1 << 30;
+
 const NUMBER_OPENS: &str = r#"{"n":"#;
 pub(super) const SUM_OPENS: &str = r#","sum":""#;
 pub(super) const SUM_CLOSES: &str = r#""}"#;
@@ -174,7 +177,7 @@ pub(super) fn number_of(line: &str) -> Option<u64> {
     let rest = line.strip_prefix(NUMBER_OPENS)?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = rest.split_at_checked(digits)?;
-    rest.starts_with(',').then(|| digits.parse().ok()).flatten()
+    rest.starts_with(',').then(|| digits.parse().ok()).flatten().filter(|n| *n < MOST_LINES)
 }
 
 /// The lines of one game, all of them checked.

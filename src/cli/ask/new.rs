@@ -51,12 +51,12 @@ enum Again {
 /// Asks which game, who plays and who deals; the people of the game `before` need not be named once more. `None`: left.
 pub(in crate::cli) fn new_game(
     app: &mut App,
-    args: New,
+    args: &New,
     before: Option<&Opened>,
 ) -> Result<Option<New>, Failure> {
     loop {
         if let Some(before) = before.filter(|_| args.players.is_empty()) {
-            match with_the_same(app, &args, before)? {
+            match with_the_same(app, args, before)? {
                 Said::It(Some(args)) => return Ok(Some(args)),
                 Said::It(None) => {}
                 Said::Back => continue,

@@ -28,7 +28,7 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if current.is_none() {
         app.say("No game is going on. Let's start one.\n")?;
         app.io.stdout.flush()?;
-        let Some(args) = ask::new_game(app, New::default(), None)? else {
+        let Some(args) = ask::new_game(app, &New::default(), None)? else {
             return app.say("No game was started.\n");
         };
         let opened = super::new::start(app, &args)?;

@@ -32,7 +32,7 @@ pub(super) fn run(app: &mut App, args: New) -> Result<(), Failure> {
     let args = if args.ruleset.is_none() || (args.players.is_empty() && app.may_ask()) {
         // A game that can't be read is no reason not to start another.
         let before = app.store()?.current()?.and_then(|id| app.open_id(id).ok());
-        match ask::new_game(app, args, before.as_ref())? {
+        match ask::new_game(app, &args, before.as_ref())? {
             Some(args) => args,
             None => return app.say("No game was started.\n"),
         }

@@ -24,7 +24,7 @@ pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if none && app.may_ask() {
         app.say("No game is going on. Let's start one.\n")?;
         std::io::Write::flush(&mut app.io.stdout)?;
-        let Some(args) = ask::new_game(app, New::default(), None)? else {
+        let Some(args) = ask::new_game(app, &New::default(), None)? else {
             return app.say("No game was started.\n");
         };
         let opened = super::new::start(app, &args)?;

@@ -13,7 +13,7 @@ use crate::report::Sheet;
 
 /// Starts another game, with the same people or others.
 pub(super) fn another(app: &mut App, opened: &Opened) -> Result<(), Failure> {
-    let Some(args) = ask::new_game(app, New::default(), Some(opened))? else {
+    let Some(args) = ask::new_game(app, &New::default(), Some(opened))? else {
         return app.say("No game was started.\n");
     };
     let opened = super::super::new::start(app, &args)?;
