@@ -130,6 +130,45 @@ fn nothing_is_recorded_and_no_player_is_told_of_a_call_unasked() {
 }
 
 #[test]
+fn a_discard_is_compared_with_every_card_that_the_stock_may_bring() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new rummy-500 Ann Bob Cat").ok();
+    let said = sandbox.fed(&["play"], "9c\nd; 9d\nd; m 7SHD; 9h\nhint 3S 4S 5S KD KH 2C 4C").ok();
+    let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    // 9H 9D 9C and 3S 4S 5S laid are 27 and 12 or 15; what stays counts against it.
+    assert!(
+        flat.contains("What is laid less what is left, in this turn: ") && flat.contains(" with 9C"),
+        "{said}"
+    );
+    assert!(flat.contains("on average: 9C is better than to draw."), "{said}");
+    let hint = sandbox.fed(&["play", "--json"], "hint 3S 4S 5S KD KH 2C 4C").json()["hint"].clone();
+    let (take, stock) =
+        (hint["takes"][0]["worth"].as_f64().unwrap(), hint["stock"]["worth"].as_f64().unwrap());
+    assert!(take > stock, "{hint}");
+    // Without a card from the stock 3S 4S 5S can be laid for 15, and 4C 2C and one king of 10 stay.
+    assert!((-10.0..20.0).contains(&stock), "{hint}");
+    // Where melds do not count there is nothing to compare.
+    let sandbox = Sandbox::new();
+    sandbox.line("new contract-rummy Ann Bob Cat").ok();
+    let said = sandbox.fed(&["play"], "9c\nhint 9S 9H KHSD 7C 4D 2C 5H 3S").ok();
+    assert!(!said.contains("What is laid less"), "{said}");
+}
+
+#[test]
+fn a_lay_off_before_the_contract_is_told_with_its_key() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new contract-rummy Ann Bob Cat").ok();
+    let said = sandbox.fed(&["play"], "9c\nd; m KHSD / 7CDS; 4d\ncheck KC on 1").ok();
+    let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        flat.contains("Bob has not met the contract yet (2 sets), and lays nothing off before"),
+        "{said}"
+    );
+    assert!(flat.contains("rule deal.1.contract = 2 sets") && flat.contains("not legal"), "{said}");
+    assert!(!flat.contains("only for a player who"), "{said}");
+}
+
+#[test]
 fn hands_count_as_they_lie_best_after_a_yes() {
     let played = ["referee", "9c", "p", "p", "d; k KHSD / 3-6S : 2C AD AC; 7H"];
     let scores = |answers: &[&str]| {

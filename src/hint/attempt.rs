@@ -34,8 +34,12 @@ impl Plan {
     pub(super) fn rank(&self, deal: &OpenDeal) -> (bool, bool, i32, usize) {
         // What a player who is out has left is nothing.
         let out = self.end.is_some() && self.left.is_empty();
-        let laid = cards_points(deal.rules(), self.laid.iter().copied());
-        (out, self.down, laid - self.points_left, self.laid.len())
+        (out, self.down, self.worth(deal), self.laid.len())
+    }
+
+    /// What it lays less what it leaves.
+    pub fn worth(&self, deal: &OpenDeal) -> i32 {
+        cards_points(deal.rules(), self.laid.iter().copied()) - self.points_left
     }
 }
 

@@ -6,7 +6,7 @@ use super::lay;
 use super::standing::Standing;
 use crate::cards::{Card, Counts};
 use crate::play::{Move, OpenDeal, Stage};
-use crate::ruleset::Rearrange;
+use crate::ruleset::{Count, Rearrange};
 use crate::solve::MOST_WAYS;
 
 /// What a card from the stock may do for a hand.
@@ -20,6 +20,9 @@ pub struct Stock {
     pub unseen: u16,
     /// What can be laid after the draw, whatever it brings.
     pub anyway: Option<Plan>,
+    /// What is laid less what is left after the draw, averaged over all cards that nobody has shown; only where melds
+    /// count.
+    pub worth: Option<f64>,
 }
 
 /// What a card from the stock may do; `None` where none is drawn now, or where the whole table would have to be searched
@@ -60,7 +63,26 @@ pub(super) fn stock(deal: &OpenDeal, hand: &[Card], now: &Standing) -> Option<St
         useful: found.into_iter().map(|(card, _)| card).collect(),
         unseen: unseen.iter().map(|(_, n)| u16::from(n)).sum(),
         anyway,
+        worth: worth(deal, hand, &unseen),
     })
+}
+
+/// What is laid less what is left with the best line after the draw, on average.
+fn worth(deal: &OpenDeal, hand: &[Card], unseen: &Counts) -> Option<f64> {
+    if deal.rules().score.count != Count::MeldsMinusHand {
+        return None;
+    }
+    let (mut sum, mut cards) = (0.0, 0.0);
+    for (card, n) in unseen.iter() {
+        let all: Vec<Card> = hand.iter().copied().chain([card]).collect();
+        let mut with = Attempt::new(deal, &all);
+        if !with.go(Move::Draw) {
+            return None;
+        }
+        sum += f64::from(lay::best(&with)?.worth(deal)) * f64::from(n);
+        cards += f64::from(n);
+    }
+    (cards > 0.0).then(|| sum / cards)
 }
 
 /// The cards of the pack that lie nowhere in sight, and that nobody was seen to take.

@@ -45,6 +45,9 @@ pub fn text(deal: &OpenDeal, hint: &Hint, style: Style) -> String {
     if let Some(words) = hint.stock.as_ref().and_then(|stock| words::stock(&hint.standing, stock)) {
         say(None, &words);
     }
+    if let Some(words) = words::compared(deal, hint) {
+        say(None, &words);
+    }
     if let Some(plan) = &hint.plan {
         let _ = writeln!(text, "  {}", style.paint(Tone::Strong, &style.wrap(&print_moves(&plan.moves), 4)));
         text.push_str(&steps(deal, plan, style));
@@ -97,6 +100,7 @@ pub fn json(deal: &OpenDeal, hint: Option<&Hint>, calls: &[Calling]) -> Value {
             "cards": taking.cards,
             "line": print_moves(&taking.plan.moves),
             "points_left": taking.plan.points_left,
+            "worth": taking.plan.worth(deal),
         })
     };
     let stock = hint.and_then(|hint| hint.stock.as_ref()).map(|stock| {
@@ -105,6 +109,7 @@ pub fn json(deal: &OpenDeal, hint: Option<&Hint>, calls: &[Calling]) -> Value {
             "useful": names(&stock.useful),
             "chances": stock.chances,
             "unseen": stock.unseen,
+            "worth": stock.worth,
             "then": laid.map(|moves| print_moves(&moves.collect::<Vec<_>>())),
         })
     });

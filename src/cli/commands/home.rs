@@ -13,7 +13,7 @@ use crate::cli::question::{Said, choose, help, yes};
 use crate::cli::typed;
 use crate::journal::Back;
 use crate::present::{ruling, views};
-use crate::table::{Claim, Setting, rule};
+use crate::table::{Claim, Setting, Violation, rule};
 
 pub(super) fn run(app: &mut App) -> Result<(), Failure> {
     if !app.may_ask() {
@@ -230,7 +230,7 @@ fn check(app: &mut App, opened: &Opened) -> Result<(), Failure> {
                 Err(failure) => app.fail(&failure),
                 Ok(melds) => {
                     let Some(mut onto) = ask_onto(app, &melds)? else { continue };
-                    judged(app, opened, melds, onto.pop())?;
+                    judged(app, opened, melds, onto.pop(), Vec::new())?;
                 }
             },
         }
@@ -266,15 +266,16 @@ fn ask_onto(app: &mut App, melds: &[Vec<Typed>]) -> Result<Option<Vec<Vec<Typed>
     }
 }
 
-/// Judges melds against the deal that is being played, or cards as a lay-off.
+/// Judges melds against the deal that is being played, or cards as a lay-off, which the table may have `barred`.
 pub(super) fn judge(
     app: &mut App,
     opened: &Opened,
     text: &str,
     onto: Option<Vec<Typed>>,
+    barred: Vec<Violation>,
 ) -> Result<(), Failure> {
     let melds = typed::melds(text, app.look())?;
-    judged(app, opened, melds, onto)
+    judged(app, opened, melds, onto, barred)
 }
 
 fn judged(
@@ -282,11 +283,17 @@ fn judged(
     opened: &Opened,
     melds: Vec<Vec<Typed>>,
     onto: Option<Vec<Typed>>,
+    barred: Vec<Violation>,
 ) -> Result<(), Failure> {
     let game = &opened.journal.game;
     let deal = game.rules.deal_asked(game.next_number());
     let setting = Setting { rules: &game.rules, deal, players: game.seated(), assumed: false };
-    let judged = rule(setting, &Claim { melds, onto, left: None });
+    let mut judged = rule(setting, &Claim { melds, onto, left: None });
+    if !barred.is_empty() {
+        // From when on it may be done is said by what bars it.
+        judged.notes.retain(|note| !note.starts_with("only for a player who"));
+        judged.violations.extend(barred);
+    }
     if app.global.json {
         return app.say_json(&crate::present::json::ruling(&game.rules.id, deal, &judged));
     }

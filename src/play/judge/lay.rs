@@ -73,6 +73,13 @@ impl OpenDeal {
         }
     }
 
+    /// What keeps a player from laying off anything now, whatever the cards.
+    pub fn bars_lay_offs(&self, seat: usize) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        self.may_lay_off(seat, &mut violations);
+        violations
+    }
+
     /// Whether a player may lay off at all.
     fn may_lay_off(&self, seat: usize, violations: &mut Vec<Violation>) {
         let rules = &self.setup.rules;

@@ -2,7 +2,7 @@
 
 use super::cards;
 use crate::cards::Card;
-use crate::hint::{Plan, Standing, Stock, Taking};
+use crate::hint::{Hint, Plan, Standing, Stock, Taking};
 use crate::play::{End, Move, OpenDeal, Stage};
 use crate::present::sheet::isolated;
 use crate::present::solved::points_text;
@@ -214,4 +214,22 @@ fn lower(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
+}
+
+/// What each discard makes in this turn beside the stock: `Laid less left, this turn: take 7H 23, the stock 4.5 on average`.
+pub(super) fn compared(deal: &OpenDeal, hint: &Hint) -> Option<String> {
+    let stock = hint.stock.as_ref()?.worth?;
+    let first = hint.takes.first()?;
+    let takes = hint.takes.iter().take(1 + super::OTHERS);
+    let takes: Vec<String> =
+        takes.map(|taking| format!("{} with {}", taking.plan.worth(deal), taking.card)).collect();
+    let better = if f64::from(first.plan.worth(deal)) >= stock {
+        format!("{} is better than to draw", first.card)
+    } else {
+        "to draw is better".to_owned()
+    };
+    Some(format!(
+        "What is laid less what is left, in this turn: {}; from the stock {stock:.1} on average: {better}.",
+        takes.join(", ")
+    ))
 }

@@ -78,7 +78,9 @@ impl Desk<'_> {
                 })
             })
         });
-        home::judge(self.app, opened, cards, onto.transpose()?)
+        // What the cards do not tell, the table does: whether the player may lay off at all.
+        let barred = if n.is_some() { deal.bars_lay_offs(deal.turn().seat) } else { Vec::new() };
+        home::judge(self.app, opened, cards, onto.transpose()?, barred)
     }
 
     /// The rules of a deal.
