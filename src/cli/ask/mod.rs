@@ -9,6 +9,7 @@ mod new;
 mod people;
 mod result;
 mod shown;
+mod spoken;
 
 pub(super) use amend::amend;
 pub(super) use hand::{forgotten, hand};
@@ -18,6 +19,8 @@ pub(super) use shown::{kept_hands, settled as counted};
 
 use super::app::App;
 use super::error::Failure;
+use spoken::spoken;
+
 use super::question::{Said, choose, help, yes};
 use crate::journal::id::GameId;
 use crate::present::Tone;
@@ -47,11 +50,13 @@ fn tell(app: &mut App, text: &str) -> Result<(), Failure> {
 /// Says why an answer will not do, so that it can be given again.
 fn complain(app: &mut App, failure: &Failure) -> Result<(), Failure> {
     let style = app.style();
-    let help = failure.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+    let help = failure.help.as_ref().map(|help| format!(" ({})", spoken(help))).unwrap_or_default();
+    let message = spoken(&failure.message);
     // Broken where a line ends, and as long as before.
-    let line = style.wrap(&format!("{}{help}", failure.message), 0);
-    let (head, help) = line.split_at_checked(failure.message.len()).unwrap_or((&line, ""));
-    let body = if failure.body.is_empty() { String::new() } else { format!("\n{}", failure.body.trim_end()) };
+    let line = style.wrap(&format!("{message}{help}"), 0);
+    let (head, help) = line.split_at_checked(message.len()).unwrap_or((&line, ""));
+    let body = spoken(failure.body.trim_end());
+    let body = if body.is_empty() { body } else { format!("\n{body}") };
     tell(app, &format!("{}{help}{body}", style.paint(Tone::Bad, head)))
 }
 

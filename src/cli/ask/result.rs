@@ -12,7 +12,7 @@ use crate::journal::{Deed, Event};
 use crate::present::{Style, Tone, explain, sheet};
 use crate::ruleset::{Instead, Ruleset, Word as _};
 use crate::scoring::Addends;
-use crate::table::{Game, Outcome, Settled};
+use crate::table::{Game, Outcome, OutcomeError, Settled};
 
 /// What can be typed, in a line.
 pub(super) fn short_help(game: &Game) -> String {
@@ -116,12 +116,24 @@ pub(super) fn ask_result(
                 match read.and_then(|outcome| laid(app, game, rules, knocked, outcome)) {
                     Ok(outcome) => return Ok(Said::It((outcome, sums::told(&text, &game.rules)))),
                     Err(failure) => {
-                        complain(app, &alone(game, question, &text).unwrap_or(failure))?;
+                        let failure = alone(game, question, &text).unwrap_or_else(|| nearest(failure, &text));
+                        complain(app, &failure)?;
                         given = text;
                     }
                 }
             }
         }
+    }
+}
+
+/// The same with the nearest right thing, where cards can't be read.
+pub(super) fn nearest(failure: Failure, text: &str) -> Failure {
+    match Outcome::parse(text) {
+        Err(OutcomeError::Cards(error)) if failure.help.is_none() => match error.help() {
+            Some(help) => failure.help(help),
+            None => failure,
+        },
+        _ => failure,
     }
 }
 

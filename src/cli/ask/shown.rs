@@ -1,6 +1,6 @@
 //! The hands that are shown at the end of a deal that was refereed: how it ended is known, and all that was laid.
 
-use super::result::{jokers, show_settled};
+use super::result::{jokers, nearest, show_settled};
 use super::{Said, ask_line, complain, leaves, left, left_for_later, say, yes};
 use crate::cli::app::{App, Opened};
 use crate::cli::change::recorded;
@@ -151,7 +151,7 @@ fn ask_shown(
             }
             text => match typed::told(text, text, 0, &game.rules, Style::PLAIN) {
                 Ok(outcome) => return Ok(Said::It(outcome)),
-                Err(failure) => complain(app, &failure)?,
+                Err(failure) => complain(app, &nearest(failure, text))?,
             },
         }
     }

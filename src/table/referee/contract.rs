@@ -4,7 +4,7 @@ use super::violation;
 use crate::cards::{Typed, print_cards};
 use crate::contract::{Piece, Unmet, satisfy};
 use crate::melds::Meld;
-use crate::ruleset::{Contract, FinalDiscard, Ruleset, RunsTogether};
+use crate::ruleset::{Contract, FinalDiscard, Kind, Ruleset, RunsTogether};
 use crate::scoring::{Term, meld_terms};
 use crate::table::claim::{Claim, Setting};
 use crate::table::ruling::{ContractRuling, MeldRuling, Ruling, Violation};
@@ -98,7 +98,17 @@ fn explain(rules: &Ruleset, asked: Asked<'_>, melds: &[MeldRuling], unmet: &Unme
         }
         Unmet::Extra(places) => {
             let (meld, which) = match places.as_slice() {
-                [one] => (Some(one + 1), "no place for it".to_owned()),
+                [one] => {
+                    let meld = melds.get(*one);
+                    let kind = meld
+                        .and_then(|meld| meld.reading.as_ref().map(|meld| meld.kind).or(meld.judged.kind));
+                    let what = match kind {
+                        Some(Kind::Set) => "this set",
+                        Some(Kind::Run) => "this run",
+                        None => "it",
+                    };
+                    (Some(one + 1), format!("no place for {what}"))
+                }
                 _ => (None, format!("no place for {}", numbered(places))),
             };
             let message = format!("{which} in the contract: deal {n} asks for exactly {contract}{nearest}");
