@@ -38,9 +38,7 @@ impl<'a> Search<'a> {
     /// Goes on with meld `at`, which comes no earlier in the order of all melds than `from`: of melds of one sort it does not
     /// matter which is which.
     pub(super) fn next(&mut self, at: usize, from: usize) {
-        self.work = self.work.saturating_sub(1);
-        let enough = if self.counts_only { 1 } else { 2 * MOST_WAYS };
-        if self.work == 0 || self.ways.len() >= enough {
+        if self.is_done() {
             return;
         }
         let ground = self.ground;
@@ -67,6 +65,13 @@ impl<'a> Search<'a> {
                 Kind::Set => self.sets(at, from, size),
             }
         }
+    }
+
+    /// Makes a step; whether the work is done with, or enough was found.
+    fn is_done(&mut self) -> bool {
+        self.work = self.work.saturating_sub(1);
+        let enough = if self.counts_only { 1 } else { 2 * MOST_WAYS };
+        self.work == 0 || self.ways.len() >= enough
     }
 
     fn wild_left(&self) -> usize {
@@ -151,7 +156,8 @@ impl<'a> Search<'a> {
                 }
             }
             if !distinct {
-                free = free.iter().copied().cycle().take(4 * usize::from(size - there)).collect();
+                let lacking = usize::from(size - there);
+                free = free.iter().flat_map(|face| std::iter::repeat_n(*face, lacking)).collect();
             }
             self.fill(Chosen { at, number, kind: Kind::Set, size }, &free, (size - there).into());
             self.rest = before;
@@ -220,12 +226,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Every way to choose what is missing among the holes.
+    /// Every way to choose what is missing among the holes, of which equal ones stand together.
     fn choose(&mut self, meld: Chosen, holes: &[Face], lacking: usize) {
         if lacking == 0 {
             return self.next(meld.at + 1, meld.number);
         }
-        let Some((first, others)) = holes.split_first() else { return };
+        let Some((first, others)) = holes.split_first().filter(|_| holes.len() >= lacking) else { return };
+        if self.is_done() {
+            return;
+        }
         let card = Card::natural(*first);
         let named = self.missing.iter().filter(|other| **other == card).count() + 1;
         if self.ground.exists(card, named) {
@@ -235,7 +244,9 @@ impl<'a> Search<'a> {
             self.lacks -= 1;
             self.missing.pop();
         }
-        self.choose(meld, others, lacking);
+        // Of equal ones it does not matter which is left out.
+        let next = others.iter().position(|other| other != first).unwrap_or(others.len());
+        self.choose(meld, others.get(next..).unwrap_or_default(), lacking);
     }
 }
 
