@@ -235,3 +235,12 @@ fn bonuses_that_no_card_shows_are_told_at_the_end() {
         .ok();
     assert_eq!(show(&asked)["deals"][0]["scores"], json!({"Ann": 0, "Bob": 20, "Cat": 10}));
 }
+
+#[test]
+fn the_referee_goes_back_too() {
+    let sandbox = game(&["new contract-rummy Ann Bob Cat"]);
+    // Help and nothing before at the first question; the menu closes; then the line before is taken back.
+    let answers = ["?", "<", "referee", "?", "9c", "?", "<", "d; 4d", "<", "leave"];
+    let said = sandbox.asked(&["play"], &answers).ok();
+    assert!(said.contains("every turn is typed and judged") && said.contains("Undone: "), "{said}");
+}

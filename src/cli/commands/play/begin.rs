@@ -48,11 +48,19 @@ impl Desk<'_> {
                         | Line::Help
                         | Line::Leave
                 )
-            ) || (needed && turned(&game.rules, text, Style::PLAIN).is_ok())
+            ) || matches!(text, "<" | "?")
+                || (needed && turned(&game.rules, text, Style::PLAIN).is_ok())
         };
         let chosen = match self.next.take() {
             Some(kept) => Some(usize::from(kept == Kept::Scored)),
             None => match self.choose(&question, &words, usize::from(last == Kept::Scored), &line, true)? {
+                Some(Picked::Line(text)) if matches!(text.as_str(), "<" | "?") => {
+                    let text = "Refereed, every turn is typed and judged; scored, only what is left in the end. Arrows or the \
+                                first letters mark an answer, Enter takes it; `undo` takes the last entry back, Esc leaves.";
+                    let text = self.style().wrap(text, 0);
+                    self.say(&format!("{text}\n"))?;
+                    return Ok(Flow::On);
+                }
                 Some(Picked::Line(text)) => {
                     if let Some(word) = Line::word(&text) {
                         return self.before(opened, &word);

@@ -39,7 +39,7 @@ pub(super) enum Line<'a> {
 
 /// The words to the referee, with what they do.
 pub(super) const WORDS: [(&str, &str); 12] = [
-    ("undo", "takes the last line back (`u`, `-`, Ctrl-Z); also: undo move, undo turn, undo hand"),
+    ("undo", "takes the last line back (`u`, `-`, `<`, Ctrl-Z); also: undo move, undo turn, undo hand"),
     ("redo", "makes again what was taken back"),
     ("show", "the score sheet"),
     ("table", "melds, discards and hands"),
@@ -56,7 +56,9 @@ pub(super) const WORDS: [(&str, &str); 12] = [
 impl<'a> Line<'a> {
     /// Reads a line said while a deal is open.
     pub(super) fn read(deal: &OpenDeal, text: &'a str) -> Self {
-        Self::word(text).or_else(|| stranger(deal, text)).unwrap_or_else(|| {
+        // Elsewhere it goes back to the question before; here that is the line before.
+        let back = (text.trim() == "<").then_some(Self::Undo(Back::Entry));
+        back.or_else(|| Self::word(text)).or_else(|| stranger(deal, text)).unwrap_or_else(|| {
             let (seat, at) = speaker(deal, text);
             Self::Made(seat, at)
         })

@@ -25,6 +25,7 @@ impl Desk<'_> {
         let (shown, rows): (Vec<String>, Vec<Row>) = rows(opened, deal).into_iter().unzip();
         let question = format!("{}, deal {}", deal.name(deal.turn().seat), deal.n());
         let row = match self.choose(&question, &shown, 0, &|text| Line::known(deal, text), false)? {
+            Some(Picked::Line(line)) if line == "<" => None,
             Some(Picked::Line(line)) => return self.answer(opened, deal, &line),
             Some(Picked::Item(at)) => rows.into_iter().nth(at),
             None => None,
