@@ -1,6 +1,6 @@
 //! The pieces by themselves; whole verdicts are in `tests/melds`.
 
-use super::phrases::{joined, repeated, stretch};
+use super::phrases::{joined, repeated, stretch, wild_cards};
 use super::run::begins;
 use super::{Judged, judge, judge_onto, run_span, settled};
 use crate::cards::{Card, Rank, Stands, Suit, Typed, parse_cards, print_cards};
@@ -118,4 +118,33 @@ fn long_lists_of_cards_get_short_answers() {
     assert!(!judge(&rules, &many).legal());
     let set = judge(&rules, &cards("7SHD"));
     assert!(!judge_onto(&rules, &set.readings[0], &vec![Typed::plain(Card::JOKER); 5000]).legal());
+}
+
+#[test]
+fn only_a_run_of_one_suit_has_a_suit() {
+    let suit = |sets: &[&str], text: &str| judge(&rules(sets), &cards(text)).reading().unwrap().suit();
+    assert_eq!(suit(&[], "7-9S"), Some(Suit::Spades));
+    assert_eq!(suit(&["meld.set.distinct_suits=false"], "KS KS KS"), None);
+    assert_eq!(suit(&["meld.run.of=\"consecutive ranks of any suits\""], "7S 8H 9S"), None);
+}
+
+#[test]
+fn what_is_wild_is_told_in_words() {
+    for (wild, words) in [
+        (r#"[]"#, "this game has no wild cards"),
+        (r#"["joker"]"#, "only jokers are wild"),
+        (r#"["2"]"#, "only twos are wild"),
+        (r#"["5S"]"#, "only 5S is wild"),
+        (r#"["joker", "2"]"#, "only jokers and twos are wild"),
+    ] {
+        let mut sets = vec![format!("cards.wild={wild}")];
+        if !wild.contains("joker") {
+            sets.extend(["3-4", "5-8"].map(|n| format!("packs.{n}=\"2 packs, no jokers\"")));
+        }
+        let rules = Library::default().load("contract-rummy", &sets);
+        match rules {
+            Ok(rules) => assert_eq!(wild_cards(&rules), words, "{wild}"),
+            Err(faults) => panic!("{wild}: {faults:?}"),
+        }
+    }
 }
