@@ -130,3 +130,17 @@ fn questions_keep_it_too_and_offer_it_again() {
     sandbox.asked(&["score"], &["out", "15+10+5", "9", "n", "change Bob", "", "y"]).ok();
     assert_eq!(sandbox.line("show --json").json()["deals"][1]["sums"], json!({"Bob": "15+10+5"}));
 }
+
+#[test]
+fn a_cap_takes_away_what_is_above_it_and_nothing_else() {
+    for (hand, above) in [
+        ("KS QD JH 9S 8D 6C 10C 2S 4H 2D 3C 4S 2C", None),
+        ("KS QD JH 9S 8D 6C 10C 2S 5H 2D 3C 4S 2C", Some("- above 80 1 = 80")),
+    ] {
+        let sandbox = game(&["new indian-rummy Ann Bob"]);
+        sandbox.run(&["score", "--wild", "7D", "Ann=out", &format!("Bob={hand}")]).ok();
+        let said = sandbox.line("explain").ok().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(above.unwrap_or("= 80")), "{said}");
+        assert_eq!(said.contains("above"), above.is_some(), "{said}");
+    }
+}

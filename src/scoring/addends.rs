@@ -83,6 +83,7 @@ mod tests {
             ("-5+20", "-5+20", "-5 + 20", 15),
             ("15-50", "15-50", "15 - 50", -35),
             ("007-0", "7+0", "7 + 0", 7),
+            ("9999999+1", "9999999+1", "9999999 + 1", 10_000_000),
         ] {
             let sum = Addends::parse(text).unwrap();
             assert_eq!((sum.to_string().as_str(), sum.words().as_str(), sum.total()), (plain, words, total));
