@@ -84,7 +84,7 @@ fn a_page_tells_who_came_and_went() {
     let wanted = [
         "Cat leaves in deal 2, which counts 20</li>",
         "Dora &lt;b&gt; joins before deal 2 with 6 (average)</li>",
-        "Ed leaves before deal 2 is over</li>",
+        "Ed leaves, and is not in deal 2 unless its result names Ed</li>",
         "Ed is back before deal 2</li>",
         "Ed is called Eddy now</li>",
     ];
