@@ -131,7 +131,7 @@ fn only_a_run_of_one_suit_has_a_suit() {
 #[test]
 fn what_is_wild_is_told_in_words() {
     for (wild, words) in [
-        (r#"[]"#, "this game has no wild cards"),
+        (r"[]", "this game has no wild cards"),
         (r#"["joker"]"#, "only jokers are wild"),
         (r#"["2"]"#, "only twos are wild"),
         (r#"["5S"]"#, "only 5S is wild"),
