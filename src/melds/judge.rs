@@ -85,6 +85,7 @@ pub(super) fn judge_as(rules: &Ruleset, cards: &[Typed], case: Case) -> Judged {
         judged.advise(&advice);
     }
     if !judged.legal()
+        && case.settled == 0
         && case.only.is_none()
         && let Some(advice) = parted(rules, cards)
     {

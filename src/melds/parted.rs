@@ -16,7 +16,8 @@ pub(super) fn parted(rules: &Ruleset, cards: &[Typed]) -> Option<String> {
     let sizes = [rules.melds.set_size, rules.melds.run_size];
     let least = sizes.into_iter().flatten().map(|size| usize::from(size.min)).min()?.max(1);
     let wild = cards.iter().filter(|typed| typed.card.is_joker() || rules.is_wild(typed.card)).count();
-    if cards.len() > MOST || wild > MOST_WILD {
+    // Too few are not tried, nor told from one meld below: most of what is judged is as short as that.
+    if cards.len() < 2 * least || cards.len() > MOST || wild > MOST_WILD {
         return None;
     }
     // For each number of cards from the start: where the last of the fewest melds that they are begins.
