@@ -290,8 +290,9 @@ Ends with 1 where something is damaged or was lost, with 3 where a file can't be
 
 /// Reads what was typed.
 ///
-/// Most of the work is to prepare every command for the options that all of them take, so that the one that was named is
-/// tried alone first. Whatever does not come out of that is read with all commands there are.
+/// Most of the work is to make every command with its help and to prepare it for the options that all of them take, so that
+/// the one that was named is tried alone first. Whatever does not come out of that, help too, is read with all commands
+/// there are.
 pub(super) fn read(args: &[OsString]) -> Result<Cli, clap::Error> {
     if let [_, only] = args
         && ["--version", "-V"].iter().any(|flag| only == flag)
@@ -305,10 +306,42 @@ pub(super) fn read(args: &[OsString]) -> Result<Cli, clap::Error> {
     named.and_then(read).map_or_else(|| Cli::try_parse_from(args), Ok)
 }
 
+/// What a command takes.
+type Arguments = fn(clap::Command) -> clap::Command;
+
+/// The commands that are nothing but their arguments, so that no other need be made to find them. Their help is not here.
+const BARE: [(&str, Arguments); 22] = [
+    ("amend", Amend::augment_args),
+    ("check", Check::augment_args),
+    ("demo", |command| command),
+    ("explain", Explain::augment_args),
+    ("export", Export::augment_args),
+    ("finish", |command| command),
+    ("games", |command| command),
+    ("import", Import::augment_args),
+    ("log", |command| command),
+    ("moves", |command| command),
+    ("new", New::augment_args),
+    ("play", |command| command),
+    ("redo", |command| command),
+    ("remove", Remove::augment_args),
+    ("replay", Replay::augment_args),
+    ("score", Score::augment_args),
+    ("show", Show::augment_args),
+    ("solve", Solve::augment_args),
+    ("stats", Stats::augment_args),
+    ("turn", Turn::augment_args),
+    ("undo", Undo::augment_args),
+    ("verify", Verify::augment_args),
+];
+
 /// The command line with one command only, if it has this one.
 fn alone(name: &str) -> Option<clap::Command> {
-    let all = Command::augment_subcommands(clap::Command::new("rummy"));
-    let one = all.find_subcommand(name)?.clone();
+    let bare = BARE.iter().find(|(known, _)| *known == name);
+    let one = match bare {
+        Some((name, arguments)) => clap::Command::new(*name).defer(*arguments),
+        None => Command::augment_subcommands(clap::Command::new("rummy")).find_subcommand(name)?.clone(),
+    };
     Some(Global::augment_args(clap::Command::new("rummy")).subcommand(one))
 }
 
@@ -338,6 +371,26 @@ mod tests {
             let one = Cli::from_arg_matches(&matches).unwrap();
             let all = Cli::try_parse_from(&args).unwrap();
             assert_eq!(format!("{one:?}"), format!("{all:?}"), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_bare_takes_the_same_as_among_all() {
+        let all = <Cli as clap::CommandFactory>::command();
+        let taken = |command: &clap::Command| {
+            let mut command = command.clone();
+            command.build();
+            command.get_arguments().map(|argument| format!("{argument:?}")).collect::<Vec<_>>()
+        };
+        assert!(taken(all.find_subcommand("check").unwrap()).len() > 7);
+        for (name, _) in BARE {
+            let among_all = all.find_subcommand(name).unwrap();
+            assert_eq!(among_all.get_subcommands().count(), 0, "{name}");
+            assert_eq!(
+                taken(alone(name).unwrap().find_subcommand(name).unwrap()),
+                taken(among_all),
+                "{name}"
+            );
         }
     }
 

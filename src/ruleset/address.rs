@@ -1,5 +1,7 @@
 //! The parts of an address that stand for several: numbers of players `3-4`, ranks `J-K`.
 
+use std::borrow::Cow;
+
 use super::keys::{Key, Varies};
 use super::size::number;
 use crate::cards::{Rank, parse_face};
@@ -9,15 +11,21 @@ pub const MOST_PLAYERS: u8 = 12;
 
 /// The addresses that a written one stands for, each of one number of players, one rank or one card; else what was
 /// expected in the place of `part`, the part that varies.
-pub(super) fn spelt_out(path: &str, key: &Key, part: &str) -> Result<Vec<String>, &'static str> {
-    let under = |names: Vec<String>| names.iter().map(|name| format!("{}.{name}", key.stem())).collect();
+pub(super) fn spelt_out(
+    path: &str,
+    key: &'static Key,
+    part: &str,
+) -> Result<Vec<Cow<'static, str>>, &'static str> {
+    let under =
+        |names: Vec<String>| names.iter().map(|name| [key.stem(), ".", name].concat().into()).collect();
+    let itself = || Ok(vec![Cow::Owned(path.to_owned())]);
     match key.varies() {
-        Varies::No => Ok(vec![path.to_owned()]),
+        Varies::No => Ok(vec![Cow::Borrowed(key.path)]),
         Varies::Players => players(part).map(under),
         Varies::Cards => card_names(part).map(under),
-        Varies::Name if is_name(part) => Ok(vec![path.to_owned()]),
+        Varies::Name if is_name(part) => itself(),
         Varies::Name => Err("a name of small letters, digits and `_`, at most 40"),
-        Varies::Deal if is_deal(part) => Ok(vec![path.to_owned()]),
+        Varies::Deal if is_deal(part) => itself(),
         Varies::Deal => Err(A_DEAL),
     }
 }

@@ -2,13 +2,14 @@
 
 mod overlay;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::{Map, Value as Json};
 
 use super::fault::{Fault, Place, Source};
-use super::keys::{Absent, KEYS, Key, Varies};
+use super::keys::{Absent, KEYS, Key, Varies, find};
 use super::layer::{Entry, Layer};
 use super::values::Value;
 use crate::cards::{Rank, parse_face};
@@ -25,13 +26,18 @@ pub enum Said {
 }
 
 /// A ruleset before it means anything: addresses and values.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Document {
     source: Source,
-    entries: BTreeMap<String, Held>,
-    tables: BTreeMap<String, Vec<Header>>,
+    /// What some text says.
+    entries: BTreeMap<Cow<'static, str>, Held>,
+    /// The plain case of all that no text says, written out when somebody asks for it: to read the rules takes none of it.
+    plain: Plain,
+    /// The highest number of a deal.
+    deals: u8,
+    tables: BTreeMap<Cow<'static, str>, Vec<Header>>,
     /// The keys that some text changed, with the last layer that did.
-    changed: BTreeMap<String, usize>,
+    changed: BTreeMap<Cow<'static, str>, usize>,
     /// The addresses that some text left out of what it extends, or moved.
     left_out: BTreeMap<String, LeftOut>,
     /// What is wrong between the texts.
@@ -44,6 +50,16 @@ struct Held {
     entry: Arc<Entry>,
     said: Said,
     layer: usize,
+}
+
+/// What nobody has said, if somebody has asked; it follows from what was said, and tells no two documents apart.
+#[derive(Clone, Default, Debug)]
+struct Plain(OnceLock<BTreeMap<Cow<'static, str>, Held>>);
+
+impl PartialEq for Plain {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 /// Where something was left out, and by which layer; a deal that was only moved has no place.
@@ -70,6 +86,8 @@ impl Document {
         let mut document = Self {
             source,
             entries: BTreeMap::new(),
+            plain: Plain::default(),
+            deals: 0,
             tables: BTreeMap::new(),
             changed: BTreeMap::new(),
             left_out: BTreeMap::new(),
@@ -85,7 +103,7 @@ impl Document {
             at += count;
         }
         document.forget();
-        document.fill();
+        document.deals = document.last_deal();
         document
     }
 
@@ -99,7 +117,7 @@ impl Document {
         let Some(from) = self.entries.get("notes").map(|held| held.layer) else { return };
         let changed = self.changed.iter().filter(|(_, layer)| **layer > from);
         let since: BTreeSet<String> = changed
-            .map(|(path, _)| path.clone())
+            .map(|(path, _)| path.to_string())
             .chain(self.left_out.iter().filter(|(_, left)| left.layer > from).map(|(path, _)| path.clone()))
             .collect();
         let below =
@@ -119,43 +137,59 @@ impl Document {
         }
     }
 
-    /// Writes the plain case wherever nothing was said.
-    fn fill(&mut self) {
-        let deals = self.deals();
-        for key in KEYS {
-            match key.varies() {
-                Varies::No if self.entries.contains_key(key.path) => {}
-                Varies::No => self.fill_in(key, key.path.to_owned()),
-                Varies::Deal if matches!(key.absent, Absent::Required | Absent::Nothing) => {}
+    /// The plain case wherever nothing was said.
+    fn plain(&self) -> &BTreeMap<Cow<'static, str>, Held> {
+        self.plain.0.get_or_init(|| {
+            let paths = KEYS.iter().flat_map(|key| match key.varies() {
+                Varies::No => vec![(key, Cow::Borrowed(key.path))],
+                Varies::Deal if matches!(key.absent, Absent::Required | Absent::Nothing) => Vec::new(),
                 Varies::Deal => {
-                    for n in 1..=deals {
-                        self.fill_in(key, key.path.replace('#', &n.to_string()));
-                    }
+                    let path = |n: u8| Cow::Owned(key.path.replace('#', &n.to_string()));
+                    (1..=self.deals).map(|n| (key, path(n))).collect()
                 }
-                Varies::Players | Varies::Cards | Varies::Name => {}
-            }
-        }
+                Varies::Players | Varies::Cards | Varies::Name => Vec::new(),
+            });
+            let unsaid = paths.filter(|(_, path)| !self.entries.contains_key(path));
+            unsaid.filter_map(|(key, path)| Some((path.clone(), self.plain_case(key, path)?))).collect()
+        })
     }
 
-    /// Writes the plain case of one key, where it has one and nothing was said.
-    fn fill_in(&mut self, key: &'static Key, path: String) {
-        let Some(value) = key.absent.value() else { return };
+    /// The plain case of one key, where it has one.
+    fn plain_case(&self, key: &'static Key, path: Cow<'static, str>) -> Option<Held> {
+        let value = key.absent.value()?;
         let place = self.source.at(0..0);
-        let of_path = path.clone();
-        self.entries.entry(path).or_insert_with(|| {
-            let (key_at, value_at) = (place.clone(), place);
-            let entry =
-                Entry { key, path: of_path, written: None, value, key_at, value_at, inner: None, odd: false };
-            Held { entry: Arc::new(entry), said: Said::Default, layer: 0 }
-        });
+        let (key_at, value_at) = (place.clone(), place);
+        let entry = Entry { key, path, written: None, value, key_at, value_at, inner: None, odd: false };
+        Some(Held { entry: Arc::new(entry), said: Said::Default, layer: 0 })
+    }
+
+    /// What holds for a key, said or not.
+    fn held(&self, path: &str) -> Option<&Held> {
+        self.entries.get(path).or_else(|| self.plain().get(path))
     }
 
     /// What a key holds and who said so.
     pub fn get(&self, path: &str) -> Option<(&Entry, Said)> {
-        self.entries.get(path).map(|held| (&*held.entry, held.said))
+        self.held(path).map(|held| (&*held.entry, held.said))
     }
 
-    /// Every key whose address begins so, with what follows.
+    /// What some text says for a key.
+    pub(super) fn said(&self, path: &str) -> Option<&Entry> {
+        self.entries.get(path).map(|held| &*held.entry)
+    }
+
+    /// The plain case of a key that no text says anything of, where it has one.
+    pub(super) fn unsaid(&self, path: &str) -> Option<Value> {
+        let (key, part) = find(path)?;
+        let there = match key.varies() {
+            Varies::No => true,
+            Varies::Deal => part.parse().is_ok_and(|n: u8| (1..=self.deals).contains(&n)),
+            Varies::Players | Varies::Cards | Varies::Name => false,
+        };
+        key.absent.value().filter(|_| there)
+    }
+
+    /// Every key that some text gives and whose address begins so, with what follows.
     pub fn under<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Entry)> {
         self.entries.iter().filter_map(move |(path, held)| {
             Some((path.strip_prefix(prefix)?.strip_prefix('.')?, &*held.entry))
@@ -169,6 +203,11 @@ impl Document {
 
     /// The highest number of a deal.
     pub fn deals(&self) -> u8 {
+        self.deals
+    }
+
+    /// The same, while texts are still laid over one another.
+    fn last_deal(&self) -> u8 {
         let named =
             self.entries.keys().chain(self.tables.keys()).filter_map(|path| path.strip_prefix("deal."));
         named.filter_map(|rest| rest.split('.').next()?.parse().ok()).max().unwrap_or(0)
@@ -179,8 +218,8 @@ impl Document {
     pub(super) fn said_at(&self, path: &str) -> Option<(Place, usize)> {
         let header = || self.tables.get(path).and_then(|headers| headers.last());
         match self.entries.get(path) {
-            Some(held) if held.said != Said::Default => Some((held.entry.value_at.clone(), held.layer)),
-            _ => {
+            Some(held) => Some((held.entry.value_at.clone(), held.layer)),
+            None => {
                 header().map(|header| (header.place.clone(), header.layer)).or_else(|| self.left_out_at(path))
             }
         }
@@ -193,8 +232,7 @@ impl Document {
 
     /// Where a key or a table was left out that nobody has said anew, and by which layer.
     pub(super) fn left_out_at(&self, path: &str) -> Option<(Place, usize)> {
-        let said = self.entries.get(path).is_some_and(|held| held.said != Said::Default);
-        if said || self.tables.contains_key(path) {
+        if self.entries.contains_key(path) || self.tables.contains_key(path) {
             return None;
         }
         let around = std::iter::successors(Some(path), |path| path.rsplit_once('.').map(|(above, _)| above));
@@ -252,7 +290,7 @@ impl Document {
     }
 
     fn entry(&self, path: &str) -> Option<(&str, &Value)> {
-        self.entries.get_key_value(path).map(|(path, held)| (path.as_str(), &held.entry.value))
+        self.held(path).map(|held| (&*held.entry.path, &held.entry.value))
     }
 
     fn varying(&self, key: &Key) -> Vec<(&str, &Value)> {

@@ -3,6 +3,8 @@
 //! The table below is the one place that knows the keys. Reading, checking, `--set`, the nearest name for a misspelt
 //! key and the form that a journal keeps are all led by it. Its order is the order of a complete file.
 
+use std::borrow::Cow;
+
 use super::values::{Value, likeness};
 
 /// What stands in for a key that a file leaves out.
@@ -283,11 +285,72 @@ impl Key {
     }
 }
 
+/// The keys in the order of their addresses, which nearly every command looks up by the hundred.
+static BY_PATH: [&Key; KEYS.len()] = by_path();
+
+#[expect(clippy::indexing_slicing, reason = "at compile time, where a slip is an error")]
+const fn by_path() -> [&'static Key; KEYS.len()] {
+    let mut sorted = [&KEYS[0]; KEYS.len()];
+    let mut n = 0;
+    while n < KEYS.len() {
+        let mut at = n;
+        while at > 0 && before(KEYS[n].path.as_bytes(), sorted[at - 1].path.as_bytes()) {
+            sorted[at] = sorted[at - 1];
+            at -= 1;
+        }
+        sorted[at] = &KEYS[n];
+        n += 1;
+    }
+    sorted
+}
+
+/// The keys whose addresses vary.
+#[expect(clippy::indexing_slicing, reason = "at compile time, where a slip is an error")]
+static VARYING: [&Key; varying_keys()] = {
+    let mut all = [&KEYS[0]; varying_keys()];
+    let (mut n, mut at) = (0, 0);
+    while n < KEYS.len() {
+        if !matches!(KEYS[n].varies, Varies::No) {
+            all[at] = &KEYS[n];
+            at += 1;
+        }
+        n += 1;
+    }
+    all
+};
+
+const fn varying_keys() -> usize {
+    let (mut n, mut all) = (0, KEYS);
+    while let [key, rest @ ..] = all {
+        if !matches!(key.varies, Varies::No) {
+            n += 1;
+        }
+        all = rest;
+    }
+    n
+}
+
+#[expect(clippy::indexing_slicing, reason = "at compile time, where a slip is an error")]
+const fn before(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() {
+        if a[at] != b[at] {
+            return a[at] < b[at];
+        }
+        at += 1;
+    }
+    a.len() < b.len()
+}
+
 /// The key that an address belongs to, and the part of the address that varies (`3-4`, `J-K`, `7`; else empty).
 pub fn find(path: &str) -> Option<(&'static Key, &str)> {
+    let known = BY_PATH.binary_search_by_key(&path, |key| key.path);
+    if let Some(key) = known.ok().and_then(|at| BY_PATH.get(at)).filter(|key| key.varies() == Varies::No) {
+        return Some((key, ""));
+    }
     let deal = path.strip_prefix("deal.").and_then(|rest| rest.split_once('.'));
-    KEYS.iter().find_map(|key| match key.varies() {
-        Varies::No => (key.path == path).then_some((key, "")),
+    VARYING.iter().copied().find_map(|key| match key.varies() {
+        Varies::No => None,
         Varies::Players | Varies::Cards | Varies::Name => {
             let rest = path.strip_prefix(key.stem())?.strip_prefix('.')?;
             (!rest.is_empty()).then_some((key, rest))
@@ -301,7 +364,8 @@ pub fn find(path: &str) -> Option<(&'static Key, &str)> {
 
 /// Every address that a written one stands for: `packs.3` and `packs.4` for `packs.3-4`; none where it is no key's.
 pub fn spelt_out(path: &str) -> Vec<String> {
-    find(path).and_then(|(key, part)| super::address::spelt_out(path, key, part).ok()).unwrap_or_default()
+    let spelt = find(path).and_then(|(key, part)| super::address::spelt_out(path, key, part).ok());
+    spelt.into_iter().flatten().map(Cow::into_owned).collect()
 }
 
 /// Whether some key's address begins with this one and goes on: it is a table.
@@ -397,6 +461,12 @@ mod tests {
             assert!(!key.about.is_empty() && !key.about.ends_with('.'), "{}", key.path);
             assert!(find(&key.path.replace(['#', '%'], "3").replace('@', "A")).is_some(), "{}", key.path);
         }
+    }
+
+    #[test]
+    fn keys_are_looked_up_in_order() {
+        assert!(BY_PATH.is_sorted_by_key(|key| key.path));
+        assert!(KEYS.iter().all(|key| BY_PATH.contains(&key)));
     }
 
     #[test]

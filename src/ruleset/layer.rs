@@ -6,6 +6,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ pub struct Entry {
     /// The key that it gives.
     pub key: &'static Key,
     /// The full address: `cards.points.K`, `deal.7.contract`.
-    pub path: String,
+    pub path: Cow<'static, str>,
     /// The address as it is written, where that is another: it may stand for several, like `cards.points.J-K`.
     pub written: Option<String>,
     /// What it holds.
@@ -41,7 +42,7 @@ pub struct Entry {
 impl Entry {
     /// The address as it is written.
     pub fn written(&self) -> &str {
-        self.written.as_ref().unwrap_or(&self.path)
+        self.written.as_deref().unwrap_or(&self.path)
     }
 
     /// The place of some bytes of a text, given which one of a list it is; all of it where it is written in escapes.
@@ -166,7 +167,7 @@ impl Layer {
         } else {
             layer.leaf(path.trim(), key, &Value::Text(typed.trim().to_owned()), value, Some(0));
         }
-        let of_a_file = layer.entries.iter().find(|e| ["format", "id", "extends"].contains(&e.path.as_str()));
+        let of_a_file = layer.entries.iter().find(|e| ["format", "id", "extends"].contains(&&*e.path));
         if let Some(entry) = of_a_file {
             let (path, place) = (entry.path.clone(), entry.key_at.clone());
             let fault = Fault::new(&path, place, format!("`--set` can't change `{path}`"), "a rule");
@@ -207,7 +208,7 @@ impl Layer {
 
     /// Leaves what a file that extends this one inherits: all but the names that are a file's own.
     pub fn drop_own_names(&mut self) {
-        self.entries.retain(|entry| !OWN_NAMES.contains(&entry.path.as_str()));
+        self.entries.retain(|entry| !OWN_NAMES.contains(&&*entry.path));
     }
 
     /// Whether it was typed as an argument.

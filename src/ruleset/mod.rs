@@ -320,7 +320,7 @@ impl Ruleset {
     /// The key that says how many cards deal `n` gives, for citing.
     pub fn cards_dealt_key(&self, n: u32, players: u8) -> String {
         let own = self.deal_key(n, "cards");
-        if self.document.get(&own).is_some() { own } else { format!("cards.dealt.{players}") }
+        if self.document.said(&own).is_some() { own } else { format!("cards.dealt.{players}") }
     }
 
     /// Whether going out in deal `n` takes a discard, with the key that says so.

@@ -143,14 +143,14 @@ impl Reader {
     }
 
     fn by_players<T: FromValue>(&mut self, stem: &str) -> Vec<Option<T>> {
-        (0..=MOST_PLAYERS).map(|n| self.optional(&format!("{stem}.{n}"))).collect()
+        (0..=MOST_PLAYERS).map(|n| self.optional(&[stem, &*n.to_string()].join("."))).collect()
     }
 
     fn points(&mut self) -> Points {
         // Few rules name single cards.
         let singles = self.document.under("cards.points").any(|(name, _)| parse_face(name).is_ok());
         let mut value = |name: &str, pips: i16| {
-            self.optional::<CardPoints>(&format!("cards.points.{name}")).map(|points| match points {
+            self.optional::<CardPoints>(&["cards.points", name].join(".")).map(|points| match points {
                 CardPoints::Points(n) => n,
                 CardPoints::Pips => pips,
             })
@@ -250,7 +250,7 @@ impl Reader {
             points.map(|Bounded(n)| (name, n as i32))
         };
         let boxes = |reader: &mut Self, name: &str| {
-            reader.get::<Bounded<0, 9>>(&format!("score.box.{name}")).map_or(0, |Bounded(n)| n as u8)
+            reader.get::<Bounded<0, 9>>(&["score.box", name].join(".")).map_or(0, |Bounded(n)| n as u8)
         };
         ScoreRules {
             count: self.plain("score.count", w::Count::Penalty),
@@ -302,12 +302,14 @@ impl Reader {
     }
 
     fn deal(&mut self, n: u8) -> DealRules {
+        let n = n.to_string();
+        let of = |key: &str| ["deal", &n, key].join(".");
         DealRules {
-            cards: self.optional::<Bounded<1, 60>>(&format!("deal.{n}.cards")).map(|Bounded(n)| n as u8),
-            contract: self.optional(&format!("deal.{n}.contract")),
-            all_at_once: self.plain(&format!("deal.{n}.all_at_once"), false),
-            final_discard: self.optional(&format!("deal.{n}.final_discard")),
-            buys: self.optional(&format!("deal.{n}.buys")).map(|Times(limit)| limit),
+            cards: self.optional::<Bounded<1, 60>>(&of("cards")).map(|Bounded(n)| n as u8),
+            contract: self.optional(&of("contract")),
+            all_at_once: self.plain(&of("all_at_once"), false),
+            final_discard: self.optional(&of("final_discard")),
+            buys: self.optional(&of("buys")).map(|Times(limit)| limit),
         }
     }
 }

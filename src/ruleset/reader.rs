@@ -140,7 +140,9 @@ impl Reader {
         {
             taken.entry(key.path).or_insert(Taken { shape: T::shape, words: in_words::<T> });
         }
-        let (entry, _) = self.document.get(path)?;
+        let Some(entry) = self.document.said(path) else {
+            return T::from_value(&self.document.unsaid(path)?).ok();
+        };
         let read = match &entry.value {
             Value::Text(raw) if entry.odd => Err(T::instead_of(raw)),
             value => T::from_value(value),
@@ -156,7 +158,7 @@ impl Reader {
 
     /// What a key holds; where it does not fit, the plain case, so that reading can go on to the next fault.
     pub(super) fn get<T: FromValue>(&mut self, path: &str) -> Option<T> {
-        let found = self.document.get(path).is_some();
+        let found = self.document.said(path).is_some();
         if let Some(value) = self.optional(path) {
             return Some(value);
         }

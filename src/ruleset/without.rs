@@ -1,5 +1,7 @@
 //! What a file leaves out of the ruleset that it extends: keys, whole tables, deals.
 
+use std::borrow::Cow;
+
 use serde_json::{Value as Json, json};
 
 use super::address::{is_deal, spelt_out};
@@ -79,7 +81,8 @@ fn addresses(written: &str) -> Result<Vec<String>, Misfit> {
         }
     }
     if let Some((key, part)) = keys::find(written) {
-        return spelt_out(written, key, part).map_err(Misfit::new);
+        let spelt = spelt_out(written, key, part).map_err(Misfit::new)?;
+        return Ok(spelt.into_iter().map(Cow::into_owned).collect());
     }
     if keys::is_table(written) {
         return Ok(vec![written.to_owned()]);

@@ -32,7 +32,7 @@ pub(super) fn idle(rules: &Ruleset, reader: &mut Reader) {
                     *known = None;
                 }
             })
-            .or_insert((entry.path.clone(), entry.key_at.clone(), reason));
+            .or_insert((entry.path.to_string(), entry.key_at.clone(), reason));
     }
     for ((written, _), (path, place, reason)) in written {
         let Some(reason) = reason else { continue };

@@ -28,7 +28,7 @@ pub(super) fn packs(rules: &Ruleset, reader: &mut Reader) {
     let missing: Vec<u8> = seats(rules, reader).into_iter().filter(|n| rules.pack(*n).is_none()).collect();
     // Packs that can't be read are no missing ones.
     let missing: Vec<u8> =
-        missing.into_iter().filter(|n| reader.document.get(&format!("packs.{n}")).is_none()).collect();
+        missing.into_iter().filter(|n| reader.document.said(&format!("packs.{n}")).is_none()).collect();
     if let Some(first) = missing.first().filter(|_| !reader.lost("packs")) {
         let message = format!("no packs for {} players", listed(&missing));
         let numbers = if missing.len() > 1 { format!("{first}-{}", first + 1) } else { first.to_string() };
@@ -113,7 +113,7 @@ pub(super) fn points(rules: &Ruleset, reader: &mut Reader) {
         return;
     }
     let gone = |rank: &Rank| rules.without.has(*rank);
-    let lacks = |name: &str| reader.document.get(&format!("cards.points.{name}")).is_none();
+    let lacks = |name: &str| reader.document.said(&format!("cards.points.{name}")).is_none();
     let missing: Vec<&str> = Rank::ALL
         .iter()
         .filter(|rank| !gone(rank))

@@ -1,5 +1,6 @@
 //! How one text is laid over another: what it leaves out, what it says anew, and the deals that close up.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ impl Document {
     /// Lays one text over what is there: a file, or all that was typed on one command line. `first` is the number of
     /// its first layer.
     pub(super) fn lay(&mut self, group: &[Layer], first: usize, said: Said) {
-        let deals = self.deals();
+        let deals = self.last_deal();
         let inherits = !self.entries.is_empty() || !self.tables.is_empty();
         let gone: BTreeSet<u8> = group
             .iter()
@@ -39,13 +40,13 @@ impl Document {
             }
             for (path, place) in &layer.tables {
                 let header = Header { place: place.clone(), said, layer: i };
-                self.tables.entry(path.clone()).or_default().push(header);
+                self.tables.entry(path.clone().into()).or_default().push(header);
             }
         }
         self.close_up(&gone, first);
-        let rule = |(path, layer): (&String, &usize)| *layer >= first && path.contains('.');
+        let rule = |(path, layer): (&Cow<'_, str>, &usize)| *layer >= first && path.contains('.');
         let left = group.iter().any(|layer| !layer.without.is_empty());
-        if inherits && (left || self.deals() != deals || self.changed.iter().any(rule)) {
+        if inherits && (left || self.last_deal() != deals || self.changed.iter().any(rule)) {
             self.no_summary(first);
         }
     }
@@ -106,7 +107,7 @@ impl Document {
 
     /// The deals that there were, in words.
     fn deals_there(&self, gone: &BTreeSet<u8>) -> String {
-        match self.deals().max(gone.last().copied().unwrap_or(0)) {
+        match self.last_deal().max(gone.last().copied().unwrap_or(0)) {
             0 => "it has no deals of its own".to_owned(),
             1 => "it has just one deal".to_owned(),
             n => format!("its deals are 1 to {n}"),
@@ -134,7 +135,7 @@ impl Document {
         let gone: Vec<u8> = gone.iter().copied().filter(|n| !there(*n)).collect();
         let Some(first) = gone.first() else { return };
         let moved = LeftOut { place: None, layer };
-        self.left_out.extend((*first..=self.deals()).map(|n| (format!("deal.{n}"), moved.clone())));
+        self.left_out.extend((*first..=self.last_deal()).map(|n| (format!("deal.{n}"), moved.clone())));
         let moved = |path: &str| {
             let (n, rest) = deal_of(path)?;
             let before = gone.iter().filter(|left| **left < n).count() as u8;
@@ -144,18 +145,19 @@ impl Document {
         self.entries = entries
             .into_iter()
             .map(|(path, mut held)| {
-                let path = moved(&path).unwrap_or(path);
+                let path = moved(&path).map_or(path, Cow::Owned);
                 if held.entry.path != path {
                     let entry = Arc::make_mut(&mut held.entry);
                     let before = std::mem::replace(&mut entry.path, path.clone());
-                    entry.written.get_or_insert(before);
+                    entry.written.get_or_insert(before.into_owned());
                 }
                 (path, held)
             })
             .collect();
-        let mut tables: BTreeMap<String, Vec<Header>> = std::mem::take(&mut self.tables);
+        let mut tables: BTreeMap<Cow<'static, str>, Vec<Header>> = std::mem::take(&mut self.tables);
         tables.retain(|path, _| !deal_of(path).is_some_and(|(n, _)| gone.contains(&n)));
-        self.tables = tables.into_iter().map(|(path, at)| (moved(&path).unwrap_or(path), at)).collect();
+        self.tables =
+            tables.into_iter().map(|(path, at)| (moved(&path).map_or(path, Cow::Owned), at)).collect();
     }
 }
 

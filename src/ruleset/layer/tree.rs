@@ -1,5 +1,6 @@
 //! The walk through the tables of a text, down to the keys.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -204,7 +205,7 @@ impl Layer {
             }
         };
         let value_at = self.source.at(span);
-        let mut twice: Vec<(String, Place)> = Vec::new();
+        let mut twice: Vec<(Cow<'static, str>, Place)> = Vec::new();
         let typed = path;
         // Only what stands for several can give one of them again: the text itself has each key once.
         let several = matches!(found.varies(), Varies::Players | Varies::Cards);
