@@ -28,9 +28,9 @@ use walk::{Done, Outcome, Walk};
 use ways::Ways;
 
 /// How many steps are looked at before there are prices; then how often they are moved, and for how many steps they must
-/// do. Where they lead nowhere soon, going without them sometimes does.
-const FIRST: usize = 150;
-const AFTER: [(u32, usize); 4] = [(10, 300), (0, 1_000), (40, 2_000), (150, usize::MAX)];
+/// do. Chosen on the tables of the oracles: prices cost as much as a few hundred steps.
+const FIRST: usize = 600;
+const AFTER: [(u32, usize); 2] = [(50, 1_000), (100, usize::MAX)];
 
 /// Searches for something that costs less than what is known; `None` where this is no search for it.
 pub(super) fn search(rules: &Ruleset, pool: &Pool, known: u64, work: &mut usize) -> Option<Found> {
@@ -50,19 +50,15 @@ pub(super) fn search(rules: &Ruleset, pool: &Pool, known: u64, work: &mut usize)
         let mut settled = parts.free();
         for (rounds, most) in AFTER {
             let most = most.min(*work);
-            let mut by_price = None;
-            if rounds > 0 {
-                let enough = |sum: i64| sum < NEVER && sums.up_to(sum) >= known;
-                let (prices, least) = parts.settle(settled, rounds, known, &enough);
-                if least >= NEVER {
-                    outcome = Outcome::None;
-                    break;
-                }
-                by_price = Some(parts.priced(&prices));
-                settled = prices;
+            let enough = |sum: i64| sum < NEVER && sums.up_to(sum) >= known;
+            let (prices, least) = parts.settle(settled, rounds, known, &enough);
+            settled = prices;
+            if least >= NEVER {
+                outcome = Outcome::None;
+                break;
             }
-            let prices = if rounds > 0 { &settled } else { &free };
-            let mut walk = Walk::new(&cards, (&mut graphs, &mut ways), prices, by_price, most);
+            let by_price = Some(parts.priced(&settled));
+            let mut walk = Walk::new(&cards, (&mut graphs, &mut ways), &settled, by_price, most);
             outcome = walk.best(&sums, known);
             *work -= most - walk.work.min(most);
             if !matches!(outcome, Outcome::Spent) {

@@ -72,9 +72,9 @@ pub(super) struct Walk<'a, 'b> {
     over: i64,
     spent: bool,
     /// How much more is lost, at least, from a state on than its prices tell, as those found out who have been there.
-    more: HashMap<(u64, [u8; 2]), i64, BuildHasherDefault<Mixer>>,
+    more: HashMap<(u64, u16), i64, BuildHasherDefault<Mixer>>,
     /// What was found out about the sets of a rank.
-    laid: HashMap<[u64; 2], place::Laid, BuildHasherDefault<Mixer>>,
+    laid: HashMap<u64, place::Laid, BuildHasherDefault<Mixer>>,
     ahead: Vec<Here>,
     path: Vec<Done>,
     cost: u64,
@@ -141,7 +141,10 @@ impl<'a, 'b> Walk<'a, 'b> {
         if place > self.cards.last {
             return self.is_end(&here);
         }
-        let key = (here.nodes.iter().fold(0, |all, node| all << 16 | u64::from(*node)), [place, here.lie]);
+        let key = (
+            here.nodes.iter().fold(0, |all, node| all << 16 | u64::from(*node)),
+            u16::from_le_bytes([place, here.lie]),
+        );
         if let Some(more) = self.more.get(&key) {
             let least = here.least + more;
             if least > self.limit {

@@ -8,7 +8,7 @@ use crate::solve::table::sets::{Parting, Same};
 use crate::solve::table::state::Mixer;
 
 /// Natural cards by suit and wild ones that keep their face.
-type Key = ([u8; 4], [u8; 4]);
+type Key = (u32, u32);
 
 /// With how many wild cards which cards of a rank can be parted.
 pub(super) struct Ways<'a> {
@@ -58,7 +58,7 @@ impl<'a> Ways<'a> {
 
     fn of_mixed(&mut self, natural: [u8; 4], token: [u8; 4]) -> u16 {
         let Self { wild, parting, with_tokens, .. } = self;
-        *with_tokens.entry((natural, token)).or_insert_with(|| {
+        *with_tokens.entry((u32::from_le_bytes(natural), u32::from_le_bytes(token))).or_insert_with(|| {
             let parts = |wild: &u8| parting.parts(Same { natural, token, wild: *wild });
             (0..=*wild).filter(parts).fold(0, |all, wild| all | 1 << wild)
         })

@@ -10,6 +10,9 @@ use crate::solve::table::sets::each_part;
 /// By the number of wild cards, what is lost and which natural cards lie.
 pub(super) type Laid = [(u64, [u8; 4]); MOST_WILD as usize + 1];
 
+/// So many ways to part cards are looked through again sooner than they are looked up.
+const FEW: u32 = 4;
+
 /// A place while its suits are decided on.
 #[derive(Clone, Copy)]
 struct Partly {
@@ -91,15 +94,28 @@ impl Walk<'_, '_> {
         let token = self.chosen.map(|edge| edge.token);
         here.done.token = token;
         let left = self.cards.wild - here.lie;
-        let word = |[low, high]: [[u8; 4]; 2]| {
-            u64::from(u32::from_le_bytes(low)) | u64::from(u32::from_le_bytes(high)) << 32
-        };
-        let key = [word([must, may]), word([token, [place, 0, 0, 0]])];
-        let known = self.laid.get(&key).copied();
-        let best = known.unwrap_or_else(|| self.best_sets(place, must, may, token));
-        if known.is_none() {
-            self.laid.insert(key, best);
+        if may == [0; 4] {
+            let mut with = self.ways.of(must, token);
+            while with != 0 && with.trailing_zeros() <= left.into() {
+                self.lay(here, old, with.trailing_zeros() as u8, (0, must));
+                with &= with - 1;
+            }
+            return;
         }
+        let ways: u32 = may.iter().map(|may| u32::from(*may) + 1).product();
+        let best = if ways <= FEW {
+            self.best_sets(place, must, may, token)
+        } else {
+            // Four bits are enough for the copies of a card.
+            let all = [must, may, token];
+            let key = all.iter().flatten().fold(u64::from(place), |key, n| key << 4 | u64::from(*n));
+            let known = self.laid.get(&key).copied();
+            let best = known.unwrap_or_else(|| self.best_sets(place, must, may, token));
+            if known.is_none() {
+                self.laid.insert(key, best);
+            }
+            best
+        };
         for (wild, laid) in (0..=left).zip(best).filter(|(_, (lost, _))| *lost < u64::MAX) {
             self.lay(here, old, wild, laid);
         }
