@@ -1,5 +1,7 @@
 //! A deal that is paid: each of the others pays the player who went out, by what that hand was.
 
+use std::collections::BTreeSet;
+
 use super::deal::{Ended, bonus, told};
 use super::hand::Hand;
 use super::score::{Score, Term};
@@ -76,18 +78,61 @@ fn pay(rules: &Ruleset, card: Card) -> Option<(i32, &'static str)> {
 /// Whether some hand and what may be told of it make each of the others pay so much.
 pub fn can_be_paid(rules: &Ruleset, jokers: u8, wild: u8, amount: i32) -> bool {
     let worth = |name: &str| rules.score.bonus(name).unwrap_or(0);
-    let mut free = vec!["one_suit"];
-    free.extend(rules.score.told_bonuses());
-    // Every choice among what may or may not be so, with every number of wild cards.
-    (0..1_u32 << free.len().min(16)).any(|chosen| {
-        let extra: i32 =
-            free.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, name)| worth(name)).sum();
-        (0..=i32::from(jokers)).any(|jokers| {
-            (0..=i32::from(wild)).any(|wild| {
-                let none = if jokers + wild == 0 { worth("no_wild") } else { 0 };
-                let cards = jokers * rules.score.pay_joker + wild * rules.score.pay_wild;
-                worth("out") + cards + none + extra == amount
-            })
+    // Every sum of what may or may not be so, with every number of wild cards.
+    let mut extras = BTreeSet::from([0]);
+    for name in std::iter::once("one_suit").chain(rules.score.told_bonuses()) {
+        let with: Vec<i32> = extras.iter().map(|sum| sum + worth(name)).collect();
+        extras.extend(with);
+    }
+    (0..=i32::from(jokers)).any(|jokers| {
+        (0..=i32::from(wild)).any(|wild| {
+            let none = if jokers + wild == 0 { worth("no_wild") } else { 0 };
+            let cards = jokers * rules.score.pay_joker + wild * rules.score.pay_wild;
+            extras.contains(&(amount - worth("out") - cards - none))
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Library;
+
+    fn rules(sets: &[&str]) -> Ruleset {
+        let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+        Library::default().load("continental-rummy", &sets).unwrap()
+    }
+
+    /// Each part of a payment is worth a digit of its own.
+    #[test]
+    fn what_can_be_paid_is_the_sum_of_its_parts() {
+        let rules = rules(&[
+            "cards.wild=[\"joker\", \"2\"]",
+            "score.pay.joker=20",
+            "score.pay.wild=300",
+            "score.bonus.out=1",
+            "score.bonus.no_wild=5000",
+            "score.bonus.one_suit=4",
+            "score.bonus.first_turn=2",
+            "score.bonus.no_draw=0",
+        ]);
+        let paid = |jokers, wild| (-10..10_000).filter(move |n| can_be_paid(&rules, jokers, wild, *n));
+        // Going out, 1; in one suit, 4; in the first turn, 2. A hand has wild cards, or 5000 for none.
+        let all: Vec<i32> = paid(2, 1).collect();
+        #[rustfmt::skip]
+        assert_eq!(all, [
+            21, 23, 25, 27, 41, 43, 45, 47, // one joker, two jokers
+            301, 303, 305, 307, 321, 323, 325, 327, 341, 343, 345, 347, // the same and none, with a deuce
+            5001, 5003, 5005, 5007,
+        ]);
+    }
+
+    #[test]
+    fn bonuses_may_be_many() {
+        let many: Vec<String> = (0..40).map(|n| format!("score.bonus.extra_{n}=100")).collect();
+        let rules = rules(&many.iter().map(String::as_str).collect::<Vec<_>>());
+        // All forty, going out and a hand without a wild card.
+        assert!(can_be_paid(&rules, 2, 0, 4000 + 1 + 10));
+        assert!(!can_be_paid(&rules, 2, 0, 4100 + 1 + 10));
+    }
 }
