@@ -59,7 +59,7 @@ pub(super) fn bonuses(rules: &Ruleset, points: &[i32], boxes: &[u32]) -> Vec<Vec
                 .for_each(|terms| terms.push(bonus("game", rules.game.bonus, "game.bonus")));
         }
     }
-    let winner = shutout(rules, points);
+    let winner = shutout(points);
     let before = rules.game.shutout_order == ShutoutOrder::BeforeBoxes;
     if before {
         add_shutout(rules, points, winner, &mut terms);
@@ -80,11 +80,10 @@ pub(super) fn bonuses(rules: &Ruleset, points: &[i32], boxes: &[u32]) -> Vec<Vec
     terms
 }
 
-/// The seat that shut all others out, if one did.
-fn shutout(rules: &Ruleset, points: &[i32]) -> Option<usize> {
+/// The seat that shut all others out, if one did and there are others.
+fn shutout(points: &[i32]) -> Option<usize> {
     let mut scored = points.iter().enumerate().filter(|(_, points)| **points != 0).map(|(seat, _)| seat);
-    let one = scored.next().filter(|_| scored.next().is_none());
-    one.filter(|_| rules.game.shutout != Shutout::None && points.len() > 1)
+    scored.next().filter(|_| points.len() > 1 && scored.next().is_none())
 }
 
 fn add_shutout(rules: &Ruleset, points: &[i32], winner: Option<usize>, terms: &mut [Vec<Term>]) {

@@ -37,7 +37,7 @@ fn net(equal: &BTreeMap<usize, u16>, all: usize) -> BTreeSet<u32> {
             }
         }
     }
-    (0..=all).filter(|sum| reached.get(all + sum).copied().unwrap_or(false)).map(|sum| sum as u32).collect()
+    (0..).zip(reached.iter().skip(all)).filter(|(_, reached)| **reached).map(|(sum, _)| sum).collect()
 }
 
 /// For every total, the fewest cards of the packs that make it.
@@ -134,5 +134,20 @@ mod tests {
         assert_eq!(sums.beside(1, 0, 53), (Some(0), Some(2)));
         assert_eq!(sums.beside(-7, 0, 53), (None, Some(0)));
         assert_eq!(sums.beside(i32::MAX, 0, 53), (Some(sums.all()), None));
+    }
+
+    /// Every card counts twenty but an ace below the two, so that the rest tells how many of those there are.
+    #[test]
+    fn each_ace_may_lie_low_once() {
+        let sets = ["A-10=20", "J-K=20", "joker=20", "low_ace=1"].map(|set| format!("cards.points.{set}"));
+        let rules = Library::default().load("rummy-500", &sets).unwrap();
+        let rests = |players| {
+            let sums = Sums::new(&rules, rules.pack(players).unwrap());
+            (0..20).filter(|rest| sums.net(200 + rest)).collect::<Vec<i32>>()
+        };
+        // One pack has four aces: 204 is ten twenties and all of them, 216 is eleven twenties less all of them.
+        assert_eq!(rests(2), [0, 1, 2, 3, 4, 16, 17, 18, 19]);
+        // Two packs have eight.
+        assert_eq!(rests(5), [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 16, 17, 18, 19]);
     }
 }
