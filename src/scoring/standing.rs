@@ -165,7 +165,7 @@ impl Tally {
 
     /// Whether the game is over.
     pub fn finished(&self) -> bool {
-        self.counted > 0 && self.sheet.over()
+        self.sheet.over()
     }
 
     /// The seats that are out of the game, the last one left not among them.
@@ -227,5 +227,82 @@ impl Tally {
             standing.winners.retain(|seat| won(*seat) == most);
         }
         standing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Library;
+
+    fn rules(name: &str) -> Ruleset {
+        Library::default().load(name, &[]).unwrap()
+    }
+
+    /// A deal that one seat won, with a box for it.
+    fn won(seat: usize, points: &[i32]) -> Played {
+        let mut boxes = vec![0; points.len()];
+        boxes[seat] = 1;
+        Played { points: points.to_vec(), boxes, won: vec![seat], ..Played::nothing(points.len()) }
+    }
+
+    fn tally(rules: &Ruleset, deals: &[Played]) -> Tally {
+        let mut tally = Tally::new(rules, deals.first().map_or(2, |deal| deal.points.len()));
+        for deal in deals {
+            tally.add(rules, deal);
+        }
+        tally
+    }
+
+    #[test]
+    fn deals_count_up_to_the_end() {
+        let rules = rules("gin-rummy");
+        let deals = [won(0, &[60, 0]), won(1, &[0, 20]), won(0, &[45, 0]), won(1, &[0, 90])];
+        let counted = (0..=deals.len()).map(|n| tally(&rules, &deals[..n]).counted());
+        assert_eq!(counted.collect::<Vec<_>>(), [0, 1, 2, 3, 3]);
+        assert!(!tally(&rules, &[]).finished());
+    }
+
+    #[test]
+    fn a_game_ended_early_keeps_what_its_closed_columns_added() {
+        let rules = rules("hollywood-gin");
+        // The first win of a player counts in the first open column, the second in the next as well.
+        let tally = tally(&rules, &[won(0, &[100, 0]), won(1, &[0, 30]), won(1, &[0, 40])]);
+        let before = tally.standing(&rules);
+        assert_eq!((before.totals, before.leaders), (vec![100, 30 + 40 + 40], vec![1]));
+        // The first column is closed: 100 for the game and 25 for the box, all of it twice, for the other has nothing there.
+        let early = tally.shortened(&rules);
+        assert_eq!(early.totals, [2 * (100 + 100 + 25), 30 + 40 + 40]);
+        assert_eq!((&early.leaders, &early.winners), (&vec![0], &vec![0]));
+        assert!(early.finished && early.shortened);
+        assert_eq!(early.counted, 3);
+    }
+
+    #[test]
+    fn only_a_game_that_goes_on_is_ended_early() {
+        let rules = rules("gin-rummy");
+        let over = tally(&rules, &[won(0, &[60, 0]), won(0, &[45, 0])]);
+        assert_eq!(over.shortened(&rules), over.standing(&rules));
+        assert!(over.standing(&rules).finished && !over.shortened(&rules).shortened);
+        let none = tally(&rules, &[]);
+        assert_eq!(none.shortened(&rules), none.standing(&rules));
+        assert!(!none.shortened(&rules).finished);
+    }
+
+    #[test]
+    fn deals_won_settle_a_tie_and_nothing_else() {
+        // What the other was left with in each deal that the first won, and in each that the second won.
+        let settled = |name: &str, first: &[i32], second: &[i32]| {
+            let rules = rules(name);
+            let by_first = first.iter().map(|left| won(0, &[0, *left]));
+            let deals: Vec<Played> = by_first.chain(second.iter().map(|left| won(1, &[*left, 0]))).collect();
+            let standing = tally(&rules, &deals).standing(&rules);
+            assert!(standing.finished && standing.counted == deals.len(), "{name}");
+            (standing.totals, standing.winners, standing.settled_by_deals)
+        };
+        assert_eq!(settled("carioca", &[5; 5], &[10, 10, 5]), (vec![25, 25], vec![0], Some(vec![5, 3])));
+        assert_eq!(settled("carioca", &[5; 5], &[10, 10, 6]), (vec![26, 25], vec![1], None));
+        // Where a tie is shared, nobody asks who won more.
+        assert_eq!(settled("contract-rummy", &[5; 4], &[10, 5, 5]), (vec![20, 20], vec![0, 1], None));
     }
 }
