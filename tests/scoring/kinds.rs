@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Sandbox;
+use crate::support::{Sandbox, project};
 
 #[test]
 fn a_void_deal_needs_no_hands_in_any_kind() {
@@ -34,4 +34,17 @@ fn bonuses_that_are_told_double_with_the_hand() {
     let explained = sandbox.line("explain").ok();
     assert!(explained.contains("Ann wins (22 - 4) + style 7 + doubled 25 = 50"), "{explained}");
     assert!(explained.contains("Bob gets style 7 = 7"), "{explained}");
+}
+
+/// Of a box that counts nothing nothing is said.
+#[test]
+fn boxes_that_count_nothing_are_no_term() {
+    let rules = project("tests/rulesets/valid/palace-gin.toml").display().to_string();
+    for (points, sum) in [("10", "(22 - 4) + 1 box 10 = 28"), ("0", "(22 - 4) = 18")] {
+        let sandbox = Sandbox::new();
+        sandbox.run(&["new", &rules, "Ann", "Bob", "--set", &format!("score.box.points={points}")]).ok();
+        sandbox.line("score --knock Ann Ann=4 Bob=22").ok();
+        let explained = sandbox.line("explain").ok();
+        assert!(explained.contains(&format!("Ann wins {sum}")), "{explained}");
+    }
 }
