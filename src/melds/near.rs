@@ -99,7 +99,7 @@ pub(super) fn set(rules: &Ruleset, cards_typed: &[Typed], case: Case) -> Option<
     let hand = Hand::new(rules, cards_typed, case);
     let rank = hand.most(|shown| Some(shown.rank))?;
     let (same, off): (Vec<Shown>, Vec<Shown>) = hand.shown.iter().partition(|shown| shown.rank == rank);
-    if off.is_empty() || case.only.is_none() && (same.len() < 2 || same.len() <= off.len()) {
+    if off.is_empty() || case.only.is_none() && same.len() <= off.len() {
         return None;
     }
     let message = format!(

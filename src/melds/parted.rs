@@ -71,6 +71,8 @@ mod tests {
                 ),
             ),
             ("KHSD QHSD JHSD 10HSD 9HSD 8HSD 7HSD 6HSDC", None),
+            // One meld is not parted, though it is long enough to be two.
+            ("3-8S", None),
         ] {
             let said = parted(&rules, &parse_cards(typed).unwrap());
             let want = want.map(|melds| format!("parted by `/` they are melds: `{melds}`"));

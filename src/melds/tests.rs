@@ -120,6 +120,15 @@ fn long_lists_of_cards_get_short_answers() {
     assert!(!judge_onto(&rules, &set.readings[0], &vec![Typed::plain(Card::JOKER); 5000]).legal());
 }
 
+/// 256 is nothing to whoever counts in bytes.
+#[test]
+fn a_run_has_at_most_each_rank_once() {
+    let rules = rules(&["meld.wild.min_natural=0"]);
+    let jokers = |n| judge(&rules, &vec![Typed::plain(Card::JOKER); n]).reading().map(|meld| meld.kind);
+    assert_eq!([3, 4, 5, 13].map(jokers), [Kind::Set, Kind::Set, Kind::Run, Kind::Run].map(Some));
+    assert_eq!([14, 255, 256, 259, 512].map(jokers), [None; 5]);
+}
+
 #[test]
 fn only_a_run_of_one_suit_has_a_suit() {
     let suit = |sets: &[&str], text: &str| judge(&rules(sets), &cards(text)).reading().unwrap().suit();
