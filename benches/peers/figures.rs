@@ -33,26 +33,35 @@ pub(crate) struct Row {
     pub(crate) notes: Vec<String>,
 }
 
-/// Lets both do the same, in turns, and gives the least time of each with what they answered last. At its turn each does it
-/// twice, lest one pays for the memory and the caches that the other has left.
-pub(crate) fn in_turns<A, B>(
-    rounds: usize,
-    mut ours: impl FnMut() -> A,
-    mut peers: impl FnMut() -> B,
-) -> (Pair, A, B) {
-    let (mut a, mut b) = (twice(&mut ours), twice(&mut peers));
-    for _ in 1..rounds {
-        let (next_a, next_b) = (twice(&mut ours), twice(&mut peers));
-        a = (a.0.min(next_a.0), next_a.1);
-        b = (b.0.min(next_b.0), next_b.1);
-    }
-    (Pair { ours: a.0, peers: b.0 }, a.1, b.1)
+/// What both made of one input.
+pub(crate) struct Told<A, B> {
+    pub(crate) pair: Pair,
+    pub(crate) ours: A,
+    pub(crate) peers: B,
 }
 
-/// The less of the times that something takes when it is done twice, and what it gives.
-fn twice<T>(work: &mut impl FnMut() -> T) -> (Duration, T) {
-    let (first, (second, answer)) = (timed(work).0, timed(work));
-    (first.min(second), answer)
+/// Lets one go through all inputs, then the other, several rounds; gives the least times for each input, and what was
+/// answered. So each works at its own memory and caches, and at an input that it has not just seen.
+pub(crate) fn in_turns<I, A, B>(
+    rounds: usize,
+    inputs: &[I],
+    ours: impl Fn(&I) -> A,
+    peers: impl Fn(&I) -> B,
+) -> Vec<Told<A, B>> {
+    let mut told: Vec<Told<A, B>> = Vec::new();
+    for round in 0..rounds {
+        let mine: Vec<(Duration, A)> = inputs.iter().map(|input| timed(&mut || ours(input))).collect();
+        let theirs: Vec<(Duration, B)> = inputs.iter().map(|input| timed(&mut || peers(input))).collect();
+        for (at, ((a, ours), (b, peers))) in mine.into_iter().zip(theirs).enumerate() {
+            if round == 0 {
+                told.push(Told { pair: Pair { ours: a, peers: b }, ours, peers });
+            } else {
+                let pair = &mut told[at].pair;
+                *pair = Pair { ours: pair.ours.min(a), peers: pair.peers.min(b) };
+            }
+        }
+    }
+    told
 }
 
 /// How long something takes, and what it gives.

@@ -7,7 +7,7 @@ use rummy_benches::inputs::{Chance, load};
 use rummy_referee::cards::{Card, Rank, Suit};
 use rummy_referee::solve::{Lanes, Quick};
 
-use crate::figures::{Row, in_turns};
+use crate::figures::{Row, Told, in_turns};
 
 /// Hands that are timed together: one by itself is shorter than a look at the clock.
 const BATCH: usize = 200;
@@ -22,18 +22,20 @@ pub(crate) fn compare() -> Row {
             (Quick::hand(&rules, &cards).expect("plain cards"), theirs(&cards))
         })
         .collect();
-    let mut pairs = Vec::new();
-    for batch in hands.chunks(BATCH) {
-        let (ours, peers): (Vec<Lanes>, Vec<Hand>) = batch.iter().copied().unzip();
-        for (ours, peers) in batch {
-            assert_eq!(quick.points_left(*ours), u32::from(deadwood(*peers)), "{peers}");
-        }
-        let ours = || ours.iter().map(|hand| quick.points_left(black_box(*hand))).sum::<u32>();
-        let peers = || peers.iter().map(|hand| u32::from(deadwood(black_box(*hand)))).sum::<u32>();
-        let (pair, a, b) = in_turns(9, ours, peers);
-        assert_eq!(a, b);
-        pairs.push(pair);
+    let batches: Vec<(Vec<Lanes>, Vec<Hand>)> =
+        hands.chunks(BATCH).map(|batch| batch.iter().copied().unzip()).collect();
+    for (ours, peers) in &hands {
+        assert_eq!(quick.points_left(*ours), u32::from(deadwood(*peers)), "{peers}");
     }
+    let told = in_turns(
+        9,
+        &batches,
+        |(hands, _)| hands.iter().map(|hand| quick.points_left(black_box(*hand))).sum::<u32>(),
+        |(_, hands)| hands.iter().map(|hand| u32::from(deadwood(black_box(*hand)))).sum::<u32>(),
+    );
+    let same = |told: &Told<u32, u32>| assert_eq!(told.ours, told.peers);
+    told.iter().for_each(same);
+    let pairs = told.iter().map(|told| told.pair).collect();
     Row {
         work: "gin deadwood".into(),
         inputs: format!("{} hands of 10 random cards", hands.len()),

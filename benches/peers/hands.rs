@@ -1,6 +1,7 @@
 //! Hands with wild cards and contracts, beside an integer program: how often each meld of the hand is laid.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem};
 use rummy_benches::inputs::{Chance, load};
@@ -8,7 +9,7 @@ use rummy_benches::rows::{self, Hand};
 use rummy_benches::work::left;
 use rummy_referee::cards::Card;
 
-use crate::figures::{Pair, Row, in_turns, median, timed, times};
+use crate::figures::{Pair, Row, Told, in_turns, median, timed, times};
 use crate::melds::{Candidate, candidates};
 use crate::milp::{Answer, solve};
 
@@ -27,16 +28,19 @@ pub(crate) fn compare() -> Vec<Row> {
     ]
 }
 
-fn row(work: &str, hands: &[Hand], goal: &'static str, what: &str) -> Row {
+fn row<'a>(work: &str, hands: &'a [Hand], goal: &'static str, what: &str) -> Row {
     let rounds = if hands.len() > 500 { 3 } else { 5 };
     let mut pairs = Vec::new();
     let mut whole: Vec<f64> = Vec::new();
     let mut failed = 0;
-    let mut melds: Vec<usize> = Vec::new();
-    for hand in hands {
+    let melds_of = |hand: &'a Hand| {
         let (finding, candidates) = timed(&mut || candidates(&hand.rules, &hand.cards));
-        melds.push(candidates.len());
-        let (pair, ours, peers) = in_turns(rounds, || left(hand), || program(hand, &candidates));
+        (hand, candidates, finding)
+    };
+    let found: Vec<(&'a Hand, Vec<Candidate>, Duration)> = hands.iter().map(melds_of).collect();
+    let mut melds: Vec<usize> = found.iter().map(|(_, candidates, _)| candidates.len()).collect();
+    let told = in_turns(rounds, &found, |(hand, ..)| left(hand), |(hand, melds, _)| program(hand, melds));
+    for (Told { pair, ours, peers }, (hand, _, finding)) in told.into_iter().zip(&found) {
         let shown = || format!("{:?} {:?}", hand.cards, hand.contract);
         let ours = (ours >= 0).then_some(ours);
         if hand.contract.is_some() || hand.least.is_some() {
@@ -53,7 +57,7 @@ fn row(work: &str, hands: &[Hand], goal: &'static str, what: &str) -> Row {
             }
         }
         pairs.push(pair);
-        whole.push(Pair { peers: pair.peers + finding, ..pair }.ratio());
+        whole.push(Pair { peers: pair.peers + *finding, ..pair }.ratio());
     }
     melds.sort_unstable();
     let mut notes = vec![format!(

@@ -1,8 +1,8 @@
 //! The solver beside other programs, on the same inputs and in the same run: `cargo bench -p rummy-benches --bench peers`, or
 //! `benches/run`, which also counts instructions. One of `gin`, `hands`, `table` after `--` is that alone; with EACH=1 every table is told.
 //!
-//! The two take turns on each input, several rounds, and the least time of each counts: what else the machine does only ever
-//! makes a time longer. A ratio is the other's time by ours on one input. All answers are compared, with each other and with
+//! One goes through all inputs, then the other, several rounds, and the least time for each input counts: what else the machine
+//! does only ever makes a time longer. A ratio is the other's time by ours on one input. All answers are compared, with each other and with
 //! those that are known; the first that differs ends the run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // Counts of cards are small.

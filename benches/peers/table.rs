@@ -9,7 +9,7 @@ use rummy_referee::cards::{Card, Counts, Face, Rank, Suit};
 use rummy_referee::ruleset::Ace;
 use rummy_referee::solve::{Most, Position, manipulate};
 
-use crate::figures::{Pair, Row, in_turns, shown, times};
+use crate::figures::{Pair, Row, Told, in_turns, shown, times};
 use crate::milp::{Answer, PATIENCE, solve};
 
 /// With no more jokers than this none of these melds is all wild.
@@ -28,10 +28,13 @@ fn row(work: &str, most: Most, tables: &[Table]) -> Row {
     let mut notes: Vec<String> = Vec::new();
     let (mut late, mut failed) = (0, 0);
     let mut least: Option<(f64, String)> = None;
-    for table in tables {
-        let Table { id, rules, melds, hand, .. } = table;
-        let ours = || manipulate(Position { rules, table: melds, hand, most });
-        let (pair, ours, peers) = in_turns(3, ours, || program(table, most));
+    let ours = |table: &Table| {
+        let Table { rules, melds, hand, .. } = table;
+        manipulate(Position { rules, table: melds, hand, most })
+    };
+    let told = in_turns(5, tables, ours, |table| program(table, most));
+    for (table, Told { pair, ours, peers }) in tables.iter().zip(told) {
+        let Table { id, rules, .. } = table;
         assert!(ours.proven, "{id}");
         let points: i32 = ours.played.iter().map(|card| rules.points.of(*card)).sum();
         let (ours, known) = if most == Most::Points {

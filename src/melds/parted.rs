@@ -1,6 +1,7 @@
 //! Several melds that were named as one, because the `/` between them was left out.
 
 use super::limits::broken;
+use super::reasons::misuse;
 use super::shapes;
 use crate::cards::{Typed, print_cards};
 use crate::ruleset::Ruleset;
@@ -18,6 +19,10 @@ pub(super) fn parted(rules: &Ruleset, cards: &[Typed]) -> Option<String> {
     let wild = cards.iter().filter(|typed| typed.card.is_joker() || rules.is_wild(typed.card)).count();
     // Too few are not tried, nor told from one meld below: most of what is judged is as short as that.
     if cards.len() < 2 * least || cards.len() > MOST || wild > MOST_WILD {
+        return None;
+    }
+    // What a card can't be, it can't be in any other meld.
+    if misuse(rules, cards).is_some() {
         return None;
     }
     // For each number of cards from the start: where the last of the fewest melds that they are begins.
@@ -71,6 +76,8 @@ mod tests {
                 ),
             ),
             ("KHSD QHSD JHSD 10HSD 9HSD 8HSD 7HSD 6HSDC", None),
+            // No natural card stands for another.
+            ("7S=8S 7H 7D 4S 5S 6S", None),
             // One meld is not parted, though it is long enough to be two.
             ("3-8S", None),
         ] {

@@ -65,7 +65,7 @@ impl Outcome {
         }
         let digits = trimmed.strip_prefix(['-', '+']).unwrap_or(trimmed);
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
-            let number = trimmed.parse().ok().filter(|n: &i32| n.abs() <= 1_000_000);
+            let number = trimmed.parse().ok().filter(|n: &i32| (-1_000_000..=1_000_000).contains(n));
             return number
                 .map(Self::Points)
                 .ok_or_else(|| OutcomeError::Number(trimmed.chars().take(40).collect()));
@@ -189,6 +189,12 @@ mod tests {
             "absent",
         ] {
             assert_eq!(Outcome::parse(text).unwrap().to_string(), text);
+        }
+        for (text, points) in [("1000000", 1_000_000), ("-1000000", -1_000_000), ("+5", 5)] {
+            assert_eq!(Outcome::parse(text), Ok(Outcome::Points(points)));
+        }
+        for text in ["1000001", "-1000001", "2147483648", "-2147483648", "-2147483649"] {
+            assert_eq!(Outcome::parse(text), Err(OutcomeError::Number(text.into())));
         }
         assert_eq!(Outcome::parse(" OUT "), Ok(Outcome::Out));
         assert_eq!(Outcome::parse("Middle_Drop"), Ok(Outcome::Instead(Instead::MiddleDrop)));

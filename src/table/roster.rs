@@ -30,7 +30,7 @@ const MOST_POINTS: i32 = 1_000_000;
 fn points(text: &str) -> Option<i32> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|points: &i32| number && points.abs() <= MOST_POINTS)
+    text.parse().ok().filter(|points: &i32| number && (-MOST_POINTS..=MOST_POINTS).contains(points))
 }
 
 impl Start {
@@ -308,7 +308,9 @@ mod tests {
             assert_eq!(Last::parse(text).unwrap().to_string(), text);
         }
         assert_eq!(Start::parse(" Highest + 3 "), Some(Start::Highest(3)));
-        for text in ["", "lowest", "highest10", "highest+", "1.5", "9999999", "highest+9999999", "+-3"] {
+        for text in
+            ["", "lowest", "highest10", "highest+", "1.5", "9999999", "highest+9999999", "+-3", "-2147483648"]
+        {
             assert_eq!((Start::parse(text), Last::parse(text)), (None, None), "{text}");
         }
     }
