@@ -16,11 +16,13 @@ const ACES: u64 = 0x0001_0001_0001_0001;
 /// What a set of one rank takes: bits of the four lanes, shifted to the rank.
 type Sets = [u64; 4];
 
-/// Rules under which the short way is right, with what cards count as planes of bits.
+/// Rules under which the short way is right, with what cards count.
 #[derive(Clone, Debug)]
 pub struct Quick {
-    /// Cards by the bits of their points: a mask, and how much each card in it counts.
-    planes: Vec<(u64, u32)>,
+    /// For each suit, what the cards from the ace to the eight count together, for every choice of them.
+    low: [[u32; 256]; 4],
+    /// The same from the nine to the king.
+    high: [[u32; 32]; 4],
 }
 
 /// A hand as four lanes of ranks.
@@ -45,21 +47,18 @@ impl Quick {
             && melds.run_of == RunOf::OneSuit
             && rules.ace == Ace::Low
             && rules.without.is_empty();
-        let mut planes: Vec<(u64, u32)> = Vec::new();
+        let mut weights = [[0; 16]; 4];
         for card in Card::all() {
             // A card that costs nothing, or is worth something in hand, asks for more thought.
             let points = u32::try_from(rules.points.of(card)).ok()?;
-            let Some(bit) = lane_bit(card) else { continue };
+            let Some(bit) = lane_bit(card).map(u64::trailing_zeros) else { continue };
             // As everywhere, points come first and then the number of cards.
-            let weight = points * 64 + 1;
-            for plane in (0..32).filter(|plane| weight >> plane & 1 == 1) {
-                match planes.iter_mut().find(|(_, each)| *each == 1 << plane) {
-                    Some((mask, _)) => *mask |= bit,
-                    None => planes.push((bit, 1 << plane)),
-                }
-            }
+            let lane = weights.get_mut(bit as usize / 16);
+            *lane.and_then(|lane| lane.get_mut(bit as usize % 16))? = points * 64 + 1;
         }
-        plain.then_some(Self { planes })
+        let low = weights.map(|lane| sums(&lane));
+        let high = weights.map(|lane| sums(lane.get(8..).unwrap_or_default()));
+        plain.then_some(Self { low, high })
     }
 
     /// A hand, if it has only natural cards that these rules know no other use for, none twice, and not too many.
@@ -110,10 +109,15 @@ impl Quick {
         let (pair, other) = (s & h, d & c);
         let three = pair & (d | c) | other & (s | h);
         let runs = runs(hand);
-        let mut best = Best { sets: 0, runs, left: self.worth(hand & !runs) };
-        if three != 0 {
-            self.sets(hand, 0, three, pair & other, &mut best);
+        // A set of which no card could be in a run costs nothing; of most hands all sets are such.
+        let ranks_in_runs = runs | runs >> 16 | runs >> 32 | runs >> 48;
+        let (free, dear) = (three & !ranks_in_runs, three & ranks_in_runs);
+        let sets = hand & free.wrapping_mul(ACES);
+        if dear == 0 {
+            return Best { sets, runs, left: self.worth(hand & !sets & !runs) };
         }
+        let mut best = Best { sets: 0, runs, left: self.worth(hand & !runs) };
+        self.sets(hand, sets, dear, pair & other, &mut best);
         best
     }
 
@@ -130,10 +134,6 @@ impl Quick {
         let rank = three.trailing_zeros();
         let rest = three & (three - 1);
         let all = hand & ACES << rank;
-        // A set of which no card could be in a run costs nothing.
-        if all & runs(hand) == 0 {
-            return self.sets(hand, taken | all, rest, four, best);
-        }
         self.sets(hand, taken | all, rest, four, best);
         if four >> rank & 1 == 1 {
             let without: Sets = [0, 16, 32, 48].map(|lane| all & !(1 << (rank + lane)));
@@ -145,8 +145,36 @@ impl Quick {
     }
 
     fn worth(&self, cards: u64) -> u32 {
-        self.planes.iter().map(|(mask, each)| (cards & mask).count_ones() * each).sum()
+        let [s, s_high, h, h_high, d, d_high, c, c_high] = cards.to_le_bytes();
+        all(&self.low, [s, h, d, c]) + all(&self.high, [s_high, h_high, d_high, c_high])
     }
+}
+
+/// What the cards of all suits count. One after the other: a loop over arrays by value goes through memory, which takes longer
+/// than all the rest.
+fn all<const N: usize>([s, h, d, c]: &[[u32; N]; 4], some: [u8; 4]) -> u32 {
+    let [some_s, some_h, some_d, some_c] = some;
+    sum(s, some_s) + sum(h, some_h) + sum(d, some_d) + sum(c, some_c)
+}
+
+/// What some cards count together, from what each bit counts.
+fn sums<const N: usize>(weights: &[u32]) -> [u32; N] {
+    let mut sums = [0; N];
+    let mut known = 1;
+    for weight in weights {
+        let Some((before, after)) = sums.split_at_mut_checked(known) else { break };
+        for (sum, without) in after.iter_mut().zip(before.iter()) {
+            *sum = without + weight;
+        }
+        known *= 2;
+    }
+    sums
+}
+
+/// What these cards count, being fewer than there are sums. `N` is a power of two.
+fn sum<const N: usize>(sums: &[u32; N], some: u8) -> u32 {
+    // The mask proves to the compiler what is so anyway.
+    sums.get(usize::from(some) & (N - 1)).copied().unwrap_or(0)
 }
 
 /// The cards that are in runs when every run there is lies.
@@ -179,6 +207,20 @@ mod tests {
         });
         assert_eq!(all.count_ones(), (Suit::ALL.len() * Rank::ALL.len()) as u32);
         assert_eq!(lane_bit(Card::JOKER), None);
+    }
+
+    #[test]
+    fn every_choice_of_cards_counts_what_its_cards_do() {
+        assert_eq!(sums::<8>(&[1, 20, 300]), [0, 1, 20, 21, 300, 301, 320, 321]);
+        assert_eq!(sums::<8>(&[1, 20, 300, 4000]), sums::<8>(&[1, 20, 300]));
+        let rules = crate::ruleset::Library::default().load("gin-rummy", &[]).unwrap();
+        let quick = Quick::new(&rules).unwrap();
+        for card in Card::all() {
+            let worth = lane_bit(card).map(|bit| quick.worth(bit));
+            assert_eq!(worth, card.face().map(|_| rules.points.of(card) as u32 * 64 + 1), "{card}");
+        }
+        let all = Card::all().filter_map(lane_bit).sum();
+        assert_eq!(quick.worth(all), 4 * (64 * (45 + 4 * 10) + 13));
     }
 
     #[test]
