@@ -58,7 +58,7 @@ fn need_differences(rules: &Ruleset) -> [(&'static str, bool, &'static str, &'st
         (
             "game.shutout.rule",
             rules.game.shutout != Shutout::None,
-            "a shutout is a game in which the others never scored",
+            "a shutout is a game in which the others won no deal",
             "`rule = \"none\"` under [game.shutout]",
         ),
     ]
