@@ -346,3 +346,11 @@ fn a_hand_that_is_too_short_is_worth_a_word() {
     let said = sandbox.line(&format!("{six} --json"));
     assert!(said.err.contains("6 cards") && !said.out.contains("missing"), "{}{}", said.out, said.err);
 }
+
+#[test]
+fn who_is_called_so_already_gets_no_other_name() {
+    all_say(&[
+        (&[CONTRACT, "player rename Ann Ann"], 1, &["Ann is called Ann already"], &["now"]),
+        (&[CONTRACT, "player rename Ann ANN"], 0, &["Ann is called ANN now"], &["already"]),
+    ]);
+}

@@ -75,6 +75,9 @@ fn read(game: &Game, action: &PlayerAction) -> Result<People, Failure> {
             // One's own name may be written otherwise.
             let others = game.players.iter().filter(|known| **known != player);
             let name = typed::name_among("the new name", new, others)?;
+            if name == player {
+                return Err(Failure::no(format!("{player} is called {name} already")));
+            }
             People::Rename { player, name }
         }
     })
