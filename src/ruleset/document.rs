@@ -165,7 +165,8 @@ impl Document {
 
     /// What holds for a key, said or not.
     fn held(&self, path: &str) -> Option<&Held> {
-        self.entries.get(path).or_else(|| self.plain().get(path))
+        // What has no plain case, as the points of one card, is asked for often; nothing is written out for it.
+        self.entries.get(path).or_else(|| has_plain_case(find(path)?.0).then(|| self.plain())?.get(path))
     }
 
     /// What a key holds and who said so.
@@ -178,9 +179,13 @@ impl Document {
         self.entries.get(path).map(|held| &*held.entry)
     }
 
-    /// The plain case of a key that no text says anything of, where it has one.
-    pub(super) fn unsaid(&self, path: &str) -> Option<Value> {
-        let (key, part) = find(path)?;
+    /// What some text says for a key, else the key itself with what varies in its address, where there is such a key.
+    pub(super) fn told<'a>(&self, path: &'a str) -> Result<&Entry, Option<(&'static Key, &'a str)>> {
+        self.said(path).ok_or_else(|| find(path))
+    }
+
+    /// The plain case of a key that no text says anything of, where it has one: `part` is what varies in its address.
+    pub(super) fn unsaid(&self, key: &Key, part: &str) -> Option<Value> {
         let there = match key.varies() {
             Varies::No => true,
             Varies::Deal => part.parse().is_ok_and(|n: u8| (1..=self.deals).contains(&n)),
@@ -308,6 +313,11 @@ impl Document {
         }
         root
     }
+}
+
+/// Whether something holds for a key of which no text says anything.
+fn has_plain_case(key: &Key) -> bool {
+    matches!(key.varies(), Varies::No | Varies::Deal)
 }
 
 fn insert(table: &mut Map<String, Json>, path: &str, json: Json) {

@@ -285,7 +285,8 @@ impl Key {
     }
 }
 
-/// The keys in the order of their addresses, which nearly every command looks up by the hundred.
+/// The keys in the order of their addresses, short ones first, which nearly every command looks up by the hundred: most
+/// can be told apart by their length.
 static BY_PATH: [&Key; KEYS.len()] = by_path();
 
 #[expect(clippy::indexing_slicing, reason = "at compile time, where a slip is an error")]
@@ -333,7 +334,7 @@ const fn varying_keys() -> usize {
 #[expect(clippy::indexing_slicing, reason = "at compile time, where a slip is an error")]
 const fn before(a: &[u8], b: &[u8]) -> bool {
     let mut at = 0;
-    while at < a.len() && at < b.len() {
+    while a.len() == b.len() && at < a.len() {
         if a[at] != b[at] {
             return a[at] < b[at];
         }
@@ -344,7 +345,7 @@ const fn before(a: &[u8], b: &[u8]) -> bool {
 
 /// The key that an address belongs to, and the part of the address that varies (`3-4`, `J-K`, `7`; else empty).
 pub fn find(path: &str) -> Option<(&'static Key, &str)> {
-    let known = BY_PATH.binary_search_by_key(&path, |key| key.path);
+    let known = BY_PATH.binary_search_by_key(&(path.len(), path), |key| (key.path.len(), key.path));
     if let Some(key) = known.ok().and_then(|at| BY_PATH.get(at)).filter(|key| key.varies() == Varies::No) {
         return Some((key, ""));
     }
@@ -465,7 +466,7 @@ mod tests {
 
     #[test]
     fn keys_are_looked_up_in_order() {
-        assert!(BY_PATH.is_sorted_by_key(|key| key.path));
+        assert!(BY_PATH.is_sorted_by_key(|key| (key.path.len(), key.path)));
         assert!(KEYS.iter().all(|key| BY_PATH.contains(&key)));
     }
 

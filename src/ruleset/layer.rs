@@ -1,5 +1,6 @@
 //! One text of rules as a flat list of addresses and values: a file, a `--set` argument, or what a journal kept.
 
+mod prepared;
 mod syntax;
 mod tree;
 
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
+pub(super) use self::prepared::{Row, What};
 use super::fault::{Fault, Place, Source};
 use super::keys::Key;
 use super::values::Value;
@@ -165,7 +167,7 @@ impl Layer {
         } else if errors.is_empty() && one_line {
             layer.table("", table.get_ref());
         } else {
-            layer.leaf(path.trim(), key, &Value::Text(typed.trim().to_owned()), value, Some(0));
+            layer.leaf(path.trim(), key, Value::Text(typed.trim().to_owned()), value, Some(0));
         }
         let of_a_file = layer.entries.iter().find(|e| ["format", "id", "extends"].contains(&&*e.path));
         if let Some(entry) = of_a_file {
@@ -265,7 +267,7 @@ fn shown(path: &str) -> String {
 
 /// An address with one more part.
 fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+    if path.is_empty() { name.to_owned() } else { [path, ".", name].concat() }
 }
 
 /// The last part of an address.

@@ -407,10 +407,10 @@ impl FromValue for Exceptions {
     }
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {
-        let words = BuyExcept::all_words();
+        let words = BuyExcept::WORDS;
         let shown: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         let all = each_once(value, &format!("a list of {}", shown.join(", ")), |text| {
-            BuyExcept::from_text(text).ok_or_else(|| nearest_word(&text.into(), &words))
+            BuyExcept::from_text(text).ok_or_else(|| nearest_word(&text.into(), words))
         });
         all.map(Self)
     }

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::document::Document;
 use super::fault::Fault;
-use super::keys::{self, Absent};
+use super::keys::{self, Absent, Key};
 use super::layer::Entry;
 use super::values::{FromValue, Misfit, Value};
 
@@ -33,6 +33,29 @@ pub(super) struct Taken {
 
 fn in_words<T: FromValue>() -> String {
     T::instead_of("1.5").expected
+}
+
+/// Where a value is to go, whatever its type: a hundred and fifty keys of fifty types are read by one piece of code,
+/// which a processor then has at hand.
+trait Slot {
+    fn put(&mut self, value: &Value) -> Result<(), Misfit>;
+    fn instead_of(&self, raw: &str) -> Misfit;
+    fn takes(&self) -> Taken;
+}
+
+impl<T: FromValue> Slot for Option<T> {
+    fn put(&mut self, value: &Value) -> Result<(), Misfit> {
+        *self = Some(T::from_value(value)?);
+        Ok(())
+    }
+
+    fn instead_of(&self, raw: &str) -> Misfit {
+        T::instead_of(raw)
+    }
+
+    fn takes(&self) -> Taken {
+        Taken { shape: T::shape, words: in_words::<T> }
+    }
 }
 
 impl Reader {
@@ -122,6 +145,7 @@ impl Reader {
     }
 
     /// Notes a fault in the value of a key.
+    #[cold]
     pub(super) fn misfit(&mut self, path: &str, misfit: Misfit) {
         let Some((entry, _)) = self.document.get(path) else { return };
         let fault = fault_of(entry, path, misfit);
@@ -135,38 +159,59 @@ impl Reader {
 
     /// What a key holds, if it is there and fits.
     pub(super) fn optional<T: FromValue>(&mut self, path: &str) -> Option<T> {
-        if let Some(taken) = &mut self.taken
-            && let Some((key, _)) = keys::find(path)
-        {
-            taken.entry(key.path).or_insert(Taken { shape: T::shape, words: in_words::<T> });
-        }
-        let Some(entry) = self.document.said(path) else {
-            return T::from_value(&self.document.unsaid(path)?).ok();
-        };
-        let read = match &entry.value {
-            Value::Text(raw) if entry.odd => Err(T::instead_of(raw)),
-            value => T::from_value(value),
-        };
-        match read {
-            Ok(value) => Some(value),
-            Err(misfit) => {
-                self.misfit(path, misfit);
-                None
-            }
-        }
+        let mut found = None;
+        self.fill(path, &mut found);
+        found
     }
 
     /// What a key holds; where it does not fit, the plain case, so that reading can go on to the next fault.
     pub(super) fn get<T: FromValue>(&mut self, path: &str) -> Option<T> {
-        let found = self.document.said(path).is_some();
-        if let Some(value) = self.optional(path) {
-            return Some(value);
+        let mut found = None;
+        self.fill_or_plain(path, &mut found);
+        found
+    }
+
+    fn fill(&mut self, path: &str, slot: &mut dyn Slot) {
+        if let Err(Some((key, part))) = self.read(path, slot)
+            && let Some(value) = self.document.unsaid(key, part)
+        {
+            slot.put(&value).unwrap_or_default();
         }
-        let (key, _) = keys::find(path)?;
-        if key.absent == Absent::Required && !found && !self.partial && self.sound(&[path]) {
+    }
+
+    fn fill_or_plain(&mut self, path: &str, slot: &mut dyn Slot) {
+        let key = match self.read(path, slot) {
+            Ok(true) => return,
+            Ok(false) => keys::find(path).map(|(key, _)| key),
+            Err(unsaid) => unsaid.map(|(key, _)| key),
+        };
+        let Some(key) = key else { return };
+        let said = self.document.said(path).is_some();
+        if key.absent == Absent::Required && !said && !self.partial && self.sound(&[path]) {
             self.clash(&[path], format!("`{path}` is missing"), key.about);
         }
-        T::from_value(&key.absent.value()?).ok()
+        if let Some(value) = key.absent.value() {
+            slot.put(&value).unwrap_or_default();
+        }
+    }
+
+    /// Whether what some text says for a key fits; where no text says anything, the key and what varies in its address.
+    fn read<'a>(
+        &mut self,
+        path: &'a str,
+        slot: &mut dyn Slot,
+    ) -> Result<bool, Option<(&'static Key, &'a str)>> {
+        if let Some(taken) = &mut self.taken
+            && let Some((key, _)) = keys::find(path)
+        {
+            taken.entry(key.path).or_insert(slot.takes());
+        }
+        let entry = self.document.told(path)?;
+        let put = match &entry.value {
+            Value::Text(raw) if entry.odd => Err(slot.instead_of(raw)),
+            value => slot.put(value),
+        };
+        Ok(put.map_err(|misfit| self.misfit(path, misfit)).is_ok())
     }
 
     /// As [`Self::get`], for keys whose plain case always fits; `stopgap` only ever stands beside a fault.

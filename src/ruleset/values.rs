@@ -163,9 +163,15 @@ impl<const LOW: i64, const HIGH: i64> FromValue for Bounded<LOW, HIGH> {
     fn from_value(value: &Value) -> Result<Self, Misfit> {
         match value {
             Value::Whole(n) if (LOW..=HIGH).contains(n) => Ok(Self(*n)),
-            _ => Err(Misfit::new(format!("a whole number from {LOW} to {HIGH}")).help(without_quotes(value))),
+            _ => Err(no_number(value, LOW, HIGH)),
         }
     }
+}
+
+/// What is wrong with a value that is no number within these bounds.
+#[cold]
+fn no_number(value: &Value, low: i64, high: i64) -> Misfit {
+    Misfit::new(format!("a whole number from {low} to {high}")).help(without_quotes(value))
 }
 
 impl FromValue for bool {
@@ -188,6 +194,9 @@ const LONGEST_TEXT: usize = 2000;
 fn one_line(text: &str) -> Result<String, Misfit> {
     if text.len() > LONGEST_TEXT {
         return Err(Misfit::new(format!("a text of at most {LONGEST_TEXT} bytes")));
+    }
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return Ok(text.to_owned());
     }
     match text.char_indices().find(|(_, c)| unfit(*c)) {
         None => Ok(text.to_owned()),
@@ -228,7 +237,7 @@ impl FromValue for Vec<String> {
 
 impl<W: Word> FromValue for W {
     fn shape() -> Json {
-        json!({"enum": W::all_words()})
+        json!({"enum": W::WORDS})
     }
 
     fn from_value(value: &Value) -> Result<Self, Misfit> {
@@ -236,11 +245,14 @@ impl<W: Word> FromValue for W {
             Value::Text(text) => W::from_text(text),
             _ => None,
         };
-        found.ok_or_else(|| {
-            let words = W::all_words();
-            Misfit::new(one_of(&words)).help(nearest_word(value, &words))
-        })
+        found.ok_or_else(|| no_word(value, W::WORDS))
     }
+}
+
+/// What is wrong with a value that is none of these words.
+#[cold]
+fn no_word(value: &Value, words: &[&str]) -> Misfit {
+    Misfit::new(one_of(words)).help(nearest_word(value, words))
 }
 
 /// The word that a text was most likely meant to be, as a question.

@@ -2,18 +2,22 @@
 
 /// A value that a file spells with one of a few fixed words.
 pub trait Word: Copy + Sized + 'static {
-    /// Every value with its word, in the order in which they are offered.
-    const ALL: &'static [(Self, &'static str)];
+    /// Every value, in the order in which they are offered.
+    const ALL: &'static [Self];
+
+    /// Their words, for messages and the schema too.
+    const WORDS: &'static [&'static str];
 
     /// The value that `text` spells, if any.
     fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
+        Self::ALL.get(place_of(text, Self::WORDS)?).copied()
     }
+}
 
-    /// The words themselves, for messages and the schema.
-    fn all_words() -> Vec<&'static str> {
-        Self::ALL.iter().map(|(_, word)| *word).collect()
-    }
+/// Which of some words a text is; one piece of code for all of them.
+#[inline(never)]
+fn place_of(text: &str, words: &[&str]) -> Option<usize> {
+    words.iter().position(|word| *word == text)
 }
 
 macro_rules! words {
@@ -23,7 +27,8 @@ macro_rules! words {
         pub enum $name { $($(#[$doc])* $case),+ }
 
         impl Word for $name {
-            const ALL: &'static [(Self, &'static str)] = &[$(($name::$case, $word)),+];
+            const ALL: &'static [Self] = &[$($name::$case),+];
+            const WORDS: &'static [&'static str] = &[$($word),+];
         }
 
         impl $name {

@@ -152,7 +152,7 @@ fn many_jokers_are_judged_at_once() {
     for ace in Ace::ALL {
         for distinct in [false, true] {
             let mut rules = load("contract-rummy;meld.wild.min_natural=0");
-            rules.ace = ace.0;
+            rules.ace = *ace;
             rules.melds.distinct_suits = distinct;
             rules.melds.set_size = size("3+");
             for n in 0..=60 {
@@ -168,7 +168,8 @@ fn many_jokers_are_judged_at_once() {
 
 #[test]
 fn gaps_are_those_of_the_line_or_the_ring() {
-    for (ace, text) in Ace::ALL.iter().copied() {
+    for ace in Ace::ALL.iter().copied() {
+        let text = ace.text();
         let mut rules = load(&format!("contract-rummy;cards.ace={text}"));
         rules.melds.run_size = size("2+");
         // Runs by their numbers: 1 for a low ace, 14 for a high one, and on from there round the corner.

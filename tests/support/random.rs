@@ -43,10 +43,10 @@ pub(crate) fn melds(
         wild.max = WildMax::parse(limits.1).unwrap();
         wild.ratio = if limits.2 { Ratio::Free } else { Ratio::NotAboveNatural };
         wild.adjacent = limits.3;
-        wild.limits = limits.4.0;
-        wild.own_place = words.1.0;
+        wild.limits = limits.4;
+        wild.own_place = words.1;
         wild.identity = if words.2 { Identity::Fixed } else { Identity::Free };
-        rules.ace = words.0.0;
+        rules.ace = words.0;
         rules
     })
 }

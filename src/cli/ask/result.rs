@@ -69,8 +69,8 @@ fn help(game: &Game, style: Style) -> String {
     };
     let instead: Vec<(&str, &str)> = Instead::ALL
         .iter()
-        .filter(|(what, _)| game.rules.score.instead(*what).is_some())
-        .map(|(_, word)| (*word, "what it says, in place of the cards"))
+        .filter(|what| game.rules.score.instead(**what).is_some())
+        .map(|what| (what.text(), "what it says, in place of the cards"))
         .collect();
     let common = [
         ("absent", "this player was not at the table in this deal"),

@@ -49,9 +49,11 @@ impl Under {
         let named = deal;
         let assumed = ruleset.is_some() && players.is_none();
         let (rules, deal, players, seen) = if let Some(name) = ruleset {
-            let rules = app.rules(name, &[])?;
+            let rules = Rc::new(app.rules(name, &[])?);
+            // They are needed to the end of the program, where taking them apart would cost a tenth of reading them.
+            std::mem::forget(Rc::clone(&rules));
             let most = rules.players.max;
-            (Rc::new(rules), deal, players.unwrap_or(most), None)
+            (rules, deal, players.unwrap_or(most), None)
         } else {
             let opened = app.open().map_err(|failure| match &app.global.game {
                 None if failure.code() == 2 => {

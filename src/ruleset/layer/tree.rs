@@ -33,7 +33,7 @@ impl Layer {
                 Json::Null => None,
             };
             match value {
-                Some(value) => self.leaf(&path, 0..0, &value, 0..0, None),
+                Some(value) => self.leaf(&path, 0..0, value, 0..0, None),
                 None => self.odd(&path, 0..0, json.to_string(), 0..0),
             }
         }
@@ -59,21 +59,21 @@ impl Layer {
             DeValue::Table(table) => self.subtable(path, key, table),
             DeValue::Array(array) if path == "deal" => self.deals(&key, array),
             DeValue::Array(array) => match self.texts(array, span.start) {
-                Some(texts) => self.leaf(path, key, &Value::Texts(texts), span, None),
+                Some(texts) => self.leaf(path, key, Value::Texts(texts), span, None),
                 None => self.not_texts(path, key, span, array),
             },
             DeValue::String(text) => {
                 let inner = self.inner(&span, text);
-                self.leaf(path, key, &Value::Text(text.clone().into_owned()), span, inner);
+                self.leaf(path, key, Value::Text(text.clone().into_owned()), span, inner);
             }
-            DeValue::Boolean(flag) => self.leaf(path, key, &Value::Flag(*flag), span, None),
+            DeValue::Boolean(flag) => self.leaf(path, key, Value::Flag(*flag), span, None),
             DeValue::Integer(n) => match i64::from_str_radix(n.as_str(), n.radix()) {
-                Ok(n) => self.leaf(path, key, &Value::Whole(n), span, None),
+                Ok(n) => self.leaf(path, key, Value::Whole(n), span, None),
                 Err(_) => self.odd(path, key, self.raw(&span), span),
             },
             // Nothing takes these, so that an argument that looks like one is a text.
             DeValue::Float(_) | DeValue::Datetime(_) if self.typed => {
-                self.leaf(path, key, &Value::Text(self.raw(&span)), span, Some(0));
+                self.leaf(path, key, Value::Text(self.raw(&span)), span, Some(0));
             }
             DeValue::Float(_) | DeValue::Datetime(_) => self.odd(path, key, self.raw(&span), span),
         }
@@ -82,7 +82,7 @@ impl Layer {
     /// A value that no key takes.
     fn odd(&mut self, path: &str, key: Range<usize>, raw: String, span: Range<usize>) {
         let before = self.entries.len();
-        self.leaf(path, key, &Value::Text(raw), span, None);
+        self.leaf(path, key, Value::Text(raw), span, None);
         for entry in self.entries.iter_mut().skip(before) {
             Arc::make_mut(entry).odd = true;
         }
@@ -189,7 +189,7 @@ impl Layer {
         &mut self,
         path: &str,
         key: Range<usize>,
-        value: &Value,
+        value: Value,
         span: Range<usize>,
         inner: Option<usize>,
     ) {
@@ -209,13 +209,13 @@ impl Layer {
         let typed = path;
         // Only what stands for several can give one of them again: the text itself has each key once.
         let several = matches!(found.varies(), Varies::Players | Varies::Cards);
-        for path in paths {
+        let values = std::iter::repeat_n(value, paths.len());
+        for (path, value) in paths.into_iter().zip(values) {
             if let Some(first) = self.entries.iter().find(|entry| several && entry.path == path) {
                 twice.push((path, first.key_at.clone()));
                 continue;
             }
             let written = (path != typed).then(|| shown(typed));
-            let value = value.clone();
             let (key_at, value_at) = (key_at.clone(), value_at.clone());
             let entry = Entry { key: found, path, written, value, key_at, value_at, inner, odd: false };
             self.entries.push(Arc::new(entry));

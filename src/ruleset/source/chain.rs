@@ -6,7 +6,7 @@ use super::Library;
 use crate::ruleset::document::Document;
 use crate::ruleset::fault::Fault;
 use crate::ruleset::layer::Layer;
-use crate::ruleset::shelf::{taken, text_of};
+use crate::ruleset::shelf::{layer_of, taken, text_of};
 use crate::ruleset::values::{Value, nearest};
 
 /// The longest chain of rulesets that extend each other.
@@ -43,7 +43,7 @@ impl Library {
                 });
                 return Err(fault.into());
             };
-            let layer = Layer::from_toml(&source);
+            let layer = layer_of(&source);
             inherited(layers);
             layers.insert(0, layer);
         }

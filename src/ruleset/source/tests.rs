@@ -193,3 +193,13 @@ fn what_is_set_does_not_count_as_the_file() {
     assert_eq!(rules.points.of(crate::cards::Card::JOKER), 25);
     assert_eq!(rules.value_of("cards.points.joker").as_deref(), Some("25"));
 }
+
+#[test]
+fn the_keys_of_built_in_rulesets_fit_together() {
+    let library = Library::new(None);
+    for (id, text) in BUILT_IN {
+        let (rules, layers) = library.read_through(&built_in(id, text)).unwrap();
+        let checked = complete(&layers, layers.len() - 1).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+        assert_eq!(checked.document(), rules.document(), "{id}");
+    }
+}

@@ -33,7 +33,7 @@ fn rules() -> impl Strategy<Value = Ruleset> {
     (select(bases.to_vec()), set, run, words).prop_map(|(mut rules, set, run, (ace, fixed))| {
         rules.melds.set_size = Some(set);
         rules.melds.run_size = Some(run);
-        rules.ace = ace.0;
+        rules.ace = ace;
         rules.melds.wild.identity = if fixed { Identity::Fixed } else { Identity::Free };
         rules
     })
