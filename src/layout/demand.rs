@@ -9,7 +9,7 @@ use super::hand::{Hand, Weigh, points_of};
 use super::lying::Lying;
 use super::menu::Menu;
 use super::pile::Pile;
-use super::{Layout, copies_of_one, lanes};
+use super::{Layout, copies_of_one, lanes, once_each};
 use crate::cards::{Card, Counts};
 use crate::melds::Meld;
 use crate::ruleset::{Kind, Requirement, Ruleset};
@@ -46,8 +46,8 @@ pub struct Demanded {
 pub fn arrange_for(rules: &Ruleset, demand: Demand<'_>, hand: &[Card], table: &[Meld]) -> Demanded {
     let counts: Counts = hand.iter().copied().collect();
     if table.is_empty() {
-        let swift = swiftly::<1>(rules, demand, hand, &counts);
-        if let Some(demanded) = swift.or_else(|| swiftly::<3>(rules, demand, hand, &counts)) {
+        let swift = if once_each(hand) { swiftly::<1> } else { swiftly::<3> };
+        if let Some(demanded) = swift(rules, demand, hand, &counts) {
             return demanded;
         }
     }
@@ -115,8 +115,9 @@ fn swiftly<const N: usize>(
 
 /// The fewest points that can be left when a contract is laid, without the way to do it; `None` where it can't be laid.
 pub fn least_for(rules: &Ruleset, demand: Demand<'_>, hand: &[Card]) -> Option<i32> {
-    let swift = swift_least::<1>(rules, demand, hand).or_else(|_| swift_least::<3>(rules, demand, hand));
-    swift.unwrap_or_else(|_| arrange_for(rules, demand, hand, &[]).layout.map(|layout| layout.points_left))
+    let swift = if once_each(hand) { swift_least::<1> } else { swift_least::<3> };
+    swift(rules, demand, hand)
+        .unwrap_or_else(|_| arrange_for(rules, demand, hand, &[]).layout.map(|layout| layout.points_left))
 }
 
 fn swift_least<const N: usize>(

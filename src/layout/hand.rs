@@ -122,7 +122,12 @@ pub enum Weigh {
 
 /// What it costs to leave a card.
 pub(super) fn weight(rules: &Ruleset, card: Card, weigh: Weigh) -> u64 {
-    let points = u64::from(rules.points.of(card).max(0).unsigned_abs());
+    weight_of(rules.points.of(card), weigh)
+}
+
+/// What it costs to leave a card that counts so much.
+pub(super) fn weight_of(points: i32, weigh: Weigh) -> u64 {
+    let points = u64::from(points.max(0).unsigned_abs());
     match weigh {
         Weigh::Points => points * 1024 + 1,
         Weigh::Cards => points + (1 << 20),

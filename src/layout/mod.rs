@@ -119,8 +119,8 @@ fn each(counts: &Counts) -> impl Iterator<Item = Card> {
 fn within(rules: &Ruleset, hand: &[Card], table: &[Meld], work: u32) -> Layout {
     let counts: Counts = hand.iter().copied().collect();
     if table.is_empty() {
-        let swift = swiftly::<1>(rules, hand, &counts, work);
-        if let Some(layout) = swift.or_else(|| swiftly::<3>(rules, hand, &counts, work)) {
+        let swift = if once_each(hand) { swiftly::<1> } else { swiftly::<3> };
+        if let Some(layout) = swift(rules, hand, &counts, work) {
             return layout;
         }
     }
@@ -130,6 +130,19 @@ fn within(rules: &Ruleset, hand: &[Card], table: &[Meld], work: u32) -> Layout {
         2 | 3 => solve::<3>(rules, &counts, table, work),
         _ => solve::<8>(rules, &counts, table, work),
     }
+}
+
+/// Whether no face is there twice, so that one mask of cards is enough.
+fn once_each(cards: &[Card]) -> bool {
+    let mut seen = 0_u64;
+    for card in cards.iter().filter(|card| !card.is_joker()) {
+        let bit = 1 << (card.index() & 63);
+        if seen & bit != 0 {
+            return false;
+        }
+        seen |= bit;
+    }
+    true
 }
 
 /// The most copies of one face.
@@ -156,8 +169,8 @@ fn swiftly<const N: usize>(rules: &Ruleset, cards: &[Card], counts: &Counts, wor
 
 /// The fewest points that a hand can be left with, without the way to do it.
 pub fn least(rules: &Ruleset, hand: &[Card]) -> i32 {
-    let swift = swift_least::<1>(rules, hand).or_else(|| swift_least::<3>(rules, hand));
-    swift.unwrap_or_else(|| arrange(rules, hand).points_left)
+    let swift = if once_each(hand) { swift_least::<1> } else { swift_least::<3> };
+    swift(rules, hand).unwrap_or_else(|| arrange(rules, hand).points_left)
 }
 
 fn swift_least<const N: usize>(rules: &Ruleset, hand: &[Card]) -> Option<i32> {

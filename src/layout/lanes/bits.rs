@@ -29,16 +29,13 @@ pub(super) fn narrowed<const N: usize>(pile: &Pile<N>) -> Pile<N> {
     Pile::of(pile.masks().map(narrow))
 }
 
-/// By `t`, where at least `t + 1` of some masks have a bit set.
-pub(super) fn at_least<const T: usize>(masks: impl Iterator<Item = u64>) -> [u64; T] {
-    let mut at = [0; T];
-    for mask in masks {
-        let mut carried = mask;
-        for at in &mut at {
-            let both = *at & carried;
-            *at |= carried;
-            carried = both;
-        }
+/// Counts one more mask: by `t`, where at least `t + 1` of some masks have a bit set.
+#[inline]
+pub(super) fn count_in<const T: usize>(at: &mut [u64; T], mask: u64) {
+    let mut fewer = u64::MAX;
+    for at in at {
+        let before = *at;
+        *at |= fewer & mask;
+        fewer = before;
     }
-    at
 }

@@ -1,6 +1,6 @@
 //! What will be left at least, found for all suits and ranks at once.
 
-use super::bits::{ACES, HIGH, LANE, at_least};
+use super::bits::{ACES, HIGH, LANE, count_in};
 use super::plan::Plan;
 use crate::layout::pile::Pile;
 
@@ -41,8 +41,13 @@ pub(super) fn alive<const N: usize, const T: usize>(
 }
 
 fn ranks<const N: usize, const T: usize>(plan: &Plan<N>, left: &Pile<N>) -> [u64; T] {
-    let masks = left.masks().iter().take(if plan.distinct { 1 } else { N });
-    at_least(masks.flat_map(|mask| [0, 16, 32, 48].map(|by| mask >> by & LANE)))
+    let mut at = [0; T];
+    for mask in left.masks().iter().take(if plan.distinct { 1 } else { N }) {
+        for suit in [mask & LANE, mask >> 16 & LANE, mask >> 32 & LANE, mask >> 48] {
+            count_in(&mut at, suit);
+        }
+    }
+    at
 }
 
 /// The lanes with an ace at each end where it may lie.
@@ -54,9 +59,11 @@ fn placed<const N: usize>(plan: &Plan<N>, kinds: u64) -> u64 {
 fn begins<const N: usize, const T: usize>(plan: &Plan<N>, kinds: u64) -> [u64; T] {
     let [_, run] = plan.fewest;
     let placed = placed(plan, kinds);
-    let top = HIGH + u32::from(plan.high());
-    let valid = ((1_u64 << (top + 1).saturating_sub(run.into())) - 1) & !u64::from(!plan.low());
-    at_least((0..u32::from(run)).map(|by| placed >> by)).map(|at| at & (valid * ACES))
+    let mut at = [0; T];
+    for by in 0..u32::from(run) {
+        count_in(&mut at, placed >> by);
+    }
+    at.map(|at| at & plan.begins)
 }
 
 impl<const T: usize> Alive<T> {
@@ -96,8 +103,7 @@ impl<const T: usize> Alive<T> {
         }
         let mut groups = Groups::default();
         groups.add(plan, left, poor, poor);
-        let all = groups.ranks.iter().chain(&groups.suits).copied();
-        groups.all.saturating_sub(top(all, free.into()))
+        groups.all.saturating_sub(top(&groups.weights, free.into()))
     }
 
     /// How many wild cards so many more sets and runs need at least.
@@ -138,20 +144,22 @@ impl<const T: usize> Alive<T> {
         }
         let mut groups = Groups::default();
         groups.add(plan, left, self.set, self.run);
-        let most = |all: &[u32]| all.iter().max().copied().unwrap_or(0);
-        let either = most(&groups.ranks).max(most(&groups.suits)) * any;
-        let laid = top(groups.ranks.into_iter(), sets) + top(groups.suits.into_iter(), runs) + either;
-        groups.all.saturating_sub(laid)
+        let (ranks, suits) = groups.weights.split_at(RANKS);
+        let either = top(&groups.weights, 1) * any;
+        groups.all.saturating_sub(top(ranks, sets) + top(suits, runs) + either)
     }
 }
 
 /// What cards weigh by rank and by suit.
 #[derive(Default)]
 struct Groups {
-    ranks: [u32; 13],
-    suits: [u32; 4],
+    /// The ranks, then the suits.
+    weights: [u32; RANKS + 4],
     all: u32,
 }
+
+/// The places of ranks among groups; three of them stay empty.
+const RANKS: usize = 16;
 
 impl Groups {
     fn add<const N: usize>(&mut self, plan: &Plan<N>, left: &Pile<N>, sets: u64, runs: u64) {
@@ -161,11 +169,11 @@ impl Groups {
                 let bit = mask.trailing_zeros();
                 let weight = plan.weight_of(bit);
                 self.all += weight;
-                if let Some(rank) = self.ranks.get_mut((bit & 15) as usize).filter(|_| sets >> bit & 1 == 1) {
-                    *rank += weight;
+                if let Some(rank) = self.weights.get_mut((bit & 15) as usize) {
+                    *rank += weight * (sets >> bit & 1) as u32;
                 }
-                if let Some(suit) = self.suits.get_mut((bit >> 4) as usize).filter(|_| runs >> bit & 1 == 1) {
-                    *suit += weight;
+                if let Some(suit) = self.weights.get_mut(RANKS + (bit >> 4 & 3) as usize) {
+                    *suit += weight * (runs >> bit & 1) as u32;
                 }
                 mask &= mask - 1;
             }
@@ -174,10 +182,17 @@ impl Groups {
 }
 
 /// The sum of the greatest so many, or of them all if that is more than a few.
-fn top(all: impl Iterator<Item = u32>, n: u32) -> u32 {
+fn top(all: &[u32], n: u32) -> u32 {
+    if n <= 1 {
+        return if n == 0 { 0 } else { all.iter().max().copied().unwrap_or(0) };
+    }
     let mut greatest = [0; FEW_WILD];
-    let Some(greatest) = greatest.get_mut(..n as usize) else { return all.sum() };
-    for mut one in all {
+    let Some(greatest) = greatest.get_mut(..n as usize) else { return all.iter().sum() };
+    for one in all {
+        let mut one = *one;
+        if greatest.last().is_none_or(|least| one <= *least) {
+            continue;
+        }
         for known in greatest.iter_mut() {
             if one > *known {
                 std::mem::swap(&mut one, known);

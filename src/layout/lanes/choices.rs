@@ -1,6 +1,6 @@
 //! What could be laid with one card.
 
-use super::bits::{HIGH, RANKS};
+use super::bits::{ACES, HIGH, RANKS};
 use super::plan::Plan;
 use crate::layout::pile::Pile;
 use crate::layout::search::up_to;
@@ -19,9 +19,10 @@ pub(super) struct Choice<const N: usize> {
 
 impl<const N: usize> Choice<N> {
     /// The likeliest first: few wild cards, then much weight; equals in an order that hangs on nothing else.
-    fn key(&self) -> (u32, u32, u8, u64) {
-        let cards = self.take.kinds();
-        (self.wild.trailing_zeros(), u32::MAX - self.weight, self.kind, cards)
+    fn key(&self) -> (u64, u64) {
+        let wild = u64::from(self.wild.trailing_zeros()) << 40;
+        let weight = u64::from(u32::MAX - self.weight) << 1;
+        (wild | weight | u64::from(self.kind), self.take.kinds())
     }
 }
 
@@ -49,13 +50,26 @@ pub(super) fn choices<const N: usize>(
 fn sets<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: &mut Vec<Choice<N>>) {
     let (rank, own) = (bit & 15, bit >> 4);
     let reach = up_to(free);
-    // What each suit has of the rank.
-    let mut most = [0_u8; 4];
-    for (suit, most) in (0_u8..).zip(&mut most) {
-        let copies = left.copies(rank + 16 * suit);
-        *most = if plan.distinct { copies.min(1) } else { copies };
+    if plan.distinct {
+        // The parts of the other suits of the rank, one after another, each with this card.
+        let others = left.kinds() >> rank & ACES & !(1 << (16 * own));
+        let mut part = 0_u64;
+        loop {
+            // The suits add up in the last lane.
+            let naturals = (part.wrapping_mul(ACES) >> 48) as u8 + 1;
+            let wild = plan.set.get(usize::from(naturals)).copied().unwrap_or(0) & reach;
+            if wild != 0 {
+                let take = Pile::single((part | 1 << (16 * own)) << rank);
+                all.push(Choice { take, wild, weight: plan.weight(&take), naturals, kind: 0 });
+            }
+            part = part.wrapping_sub(others) & others;
+            if part == 0 {
+                return;
+            }
+        }
     }
-    let [a, b, c, d] = most;
+    // What each suit has of the rank.
+    let [a, b, c, d] = [0, 16, 32, 48].map(|suit| left.copies(rank + suit));
     let ways = (0..=d).flat_map(|d| (0..=c).map(move |c| (c, d)));
     let ways = ways.flat_map(|(c, d)| (0..=b).map(move |b| (b, c, d)));
     for (b, c, d) in ways {
@@ -109,20 +123,23 @@ fn stretches<const N: usize>(
     // An ace that lies with nothing else is the same at both ends.
     let again = at == HIGH && plan.low();
     let mut below = ranks & ((2 << at) - 1);
+    let mut there_below = 0;
     while below != 0 {
-        // From the place itself downwards.
+        // From the place itself downwards; what there is is counted on the way.
         let low = below.ilog2();
         below ^= 1 << low;
-        if at - low + 1 - (ranks >> low & ((2 << (at - low)) - 1)).count_ones() > most {
+        there_below += 1;
+        if at - low + 1 - there_below > most {
             break;
         }
         let mut above = ranks >> at << at;
+        let mut there = there_below - 1;
         while above != 0 {
             let high = above.trailing_zeros();
             above &= above - 1;
             let span = high - low + 1;
             let inner = ranks & ((2_u64 << high) - (1 << low));
-            let there = inner.count_ones();
+            there += 1;
             if span > HIGH || span - there > most {
                 break;
             }
@@ -132,7 +149,7 @@ fn stretches<const N: usize>(
             // Naturals in between may be wanted elsewhere, with a wild card in place of each.
             let mut gone = 0_u64;
             loop {
-                let off = gone.count_ones();
+                let off = if gone == 0 { 0 } else { gone.count_ones() };
                 if off <= spare {
                     let naturals = there - off;
                     let close = u64::MAX << (span - naturals);

@@ -1,11 +1,11 @@
 //! What the swift search knows of a hand before it begins.
 
-use super::bits::bit_of;
+use super::bits::{ACES, HIGH, LANE, bit_of};
 use crate::cards::{Card, Suit};
 use crate::contract::size_fits;
 use crate::layout::demand::{MOST_PARTS, fewest};
 use crate::layout::fit::most_of;
-use crate::layout::hand::{Weigh, weight};
+use crate::layout::hand::{Weigh, weight_of};
 use crate::layout::pile::Pile;
 use crate::ruleset::{Ace, Kind, OwnPlace, Requirement, Ruleset, RunOf};
 
@@ -52,6 +52,8 @@ pub(in crate::layout) struct Plan<const N: usize> {
     /// The fewest naturals in a meld.
     pub(super) natural: u32,
     pub(super) distinct: bool,
+    /// Where shortest runs may begin.
+    pub(super) begins: u64,
     ace: Ace,
     /// Whether a card counts in favour of whoever holds it: such cards weigh nothing.
     pub(super) in_favour: bool,
@@ -79,6 +81,7 @@ impl<const N: usize> Plan<N> {
             most: [0; 2],
             natural: 1,
             distinct: melds.distinct_suits,
+            begins: 0,
             ace: rules.ace,
             in_favour: false,
         };
@@ -102,12 +105,17 @@ impl<const N: usize> Plan<N> {
             *bit = *key as u8;
         }
         plan.fill(rules);
+        let [_, run] = plan.fewest;
+        let top = HIGH + u32::from(plan.high());
+        let places = ((1_u64 << (top + 1).saturating_sub(run.into())) - 1) & !u64::from(!plan.low());
+        plan.begins = places * ACES;
         Some(plan)
     }
 
     fn take_in(&mut self, rules: &Ruleset, card: Card, weigh: Weigh) -> Option<()> {
-        let weight = u32::try_from(weight(rules, card, weigh)).ok().filter(|weight| *weight < 1 << 25)?;
-        self.in_favour |= rules.points.of(card) < 0;
+        let points = rules.points.of(card);
+        let weight = u32::try_from(weight_of(points, weigh)).ok().filter(|weight| *weight < 1 << 25)?;
+        self.in_favour |= points < 0;
         if rules.is_wild(card) {
             let both = !card.is_joker() && rules.melds.wild.own_place == OwnPlace::Natural;
             if both || self.pool >= MOST_WILD || self.pool > 0 && weight != self.wild_weight {
@@ -118,7 +126,7 @@ impl<const N: usize> Plan<N> {
             return Some(());
         }
         // A joker that is not wild is nothing.
-        let bit = card.face().map(|_| bit_of(card.index() as u8))?;
+        let bit = (!card.is_joker()).then(|| bit_of(card.index() as u8))?;
         if self.naturals.kinds() >> bit & 1 == 0 {
             *self.order.get_mut(usize::from(self.kinds))? = bit;
             self.kinds += 1;
@@ -128,15 +136,24 @@ impl<const N: usize> Plan<N> {
     }
 
     fn fill(&mut self, rules: &Ruleset) {
-        let most = if self.distinct { Suit::ALL.len() as u8 } else { MOST_IN_SET as u8 + self.pool };
-        legal(rules, Kind::Set, most, self.pool, &mut self.set);
-        legal(rules, Kind::Run, MOST_IN_RUN as u8, self.pool, &mut self.run);
-        let wild =
-            |all: &[u64]| all.iter().fold(0, |all, some| all | some).checked_ilog2().unwrap_or(0) as u8;
-        self.most = [wild(&self.set), wild(&self.run)];
-        let first = |all: &[u64]| all.iter().position(|wild| *wild != 0);
-        let natural = first(&self.set).into_iter().chain(first(&self.run)).min();
-        self.natural = natural.unwrap_or(1).max(1) as u32;
+        // Melds that need more naturals than there are of any suit are of no account.
+        let longest = self.naturals.kinds();
+        let longest = [0, 16, 32, 48].map(|suit| (longest >> suit & LANE).count_ones()).into_iter().max();
+        let longest = longest.unwrap_or(0) as u8 + self.pool;
+        let widest = if self.distinct { Suit::ALL.len() as u8 } else { MOST_IN_SET as u8 + self.pool };
+        let fewest = |all: &[u64]| all.iter().position(|wild| *wild != 0).unwrap_or(usize::MAX);
+        let mut natural = usize::MAX;
+        let most = [
+            (Kind::Set, widest, &mut self.set[..]),
+            (Kind::Run, longest.min(MOST_IN_RUN as u8), &mut self.run[..]),
+        ]
+        .map(|(kind, most, all)| {
+            let wild = legal(rules, kind, most, self.pool, all);
+            natural = natural.min(fewest(all));
+            wild
+        });
+        self.most = most;
+        self.natural = if natural == usize::MAX { 1 } else { natural.max(1) as u32 };
     }
 
     /// Whether an ace lies below the two.
@@ -174,17 +191,22 @@ impl<const N: usize> Plan<N> {
     }
 }
 
-/// By naturals, the numbers of wild cards with which they are a meld of a kind, of `most` cards at most.
-fn legal(rules: &Ruleset, kind: Kind, most: u8, pool: u8, all: &mut [u64]) {
-    let Some(size) = rules.melds.size(kind) else { return };
+/// By naturals, the numbers of wild cards with which they are a meld of a kind, of `most` cards at most; gives the most
+/// wild cards of any.
+fn legal(rules: &Ruleset, kind: Kind, most: u8, pool: u8, all: &mut [u64]) -> u8 {
+    let Some(size) = rules.melds.size(kind) else { return 0 };
     let most = size.max.map_or(most, |max| most.min(max));
+    let mut most_wild = 0;
     for cards in size.min..=most {
-        for wild in 0..=pool.min(most_of(rules, cards, false)) {
+        let wild = pool.min(most_of(rules, cards, false));
+        most_wild = most_wild.max(wild);
+        for wild in 0..=wild {
             if let Some(legal) = all.get_mut(usize::from(cards - wild)) {
                 *legal |= 1 << wild;
             }
         }
     }
+    most_wild
 }
 
 /// A part of a contract; parts alike are one.

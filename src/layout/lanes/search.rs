@@ -18,6 +18,9 @@ const REMEMBER_FROM: u32 = 4_000;
 /// The work of one step, as compared with a look at one choice.
 const STEP: u32 = 16;
 
+/// The bytes that are kept ready for choices: more than this takes an allocator another, slower way.
+const READY: usize = 1_000;
+
 /// One step.
 #[derive(Clone, Copy)]
 struct Node<const N: usize> {
@@ -45,6 +48,8 @@ struct Taken<const N: usize> {
 pub(super) struct Search<'a, const N: usize> {
     plan: &'a Plan<N>,
     parts: [Part; MOST_PARTS],
+    /// How many of `parts` there are.
+    kinds_of_part: usize,
     wanted: [u8; MOST_PARTS],
     /// Whether melds may be laid that no part asks for.
     others: bool,
@@ -84,11 +89,12 @@ impl<'a, const N: usize> Search<'a, N> {
         Some(Self {
             plan,
             parts,
+            kinds_of_part: wanted.iter().take_while(|count| **count > 0).count(),
             wanted,
             others: shape.is_none() || rules.contract.melds == MeldCount::AtLeast,
             different_suits: shape.is_some() && rules.contract.runs == RunsTogether::DifferentSuits,
             pure: plan.pure(),
-            choices: Vec::with_capacity(24),
+            choices: Vec::with_capacity(READY / size_of::<Choice<N>>()),
             path: Vec::with_capacity(16),
             best: None,
             best_path: Vec::with_capacity(16),
@@ -101,9 +107,12 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     pub(super) fn begin(&mut self) {
-        let root = Node { left: self.plan.naturals, sums: 1, lost: 0, place: 0, suits: 0, open: self.wanted };
-        self.floor = self.least_of(&mut { root });
-        self.visit(root);
+        let mut root =
+            Node { left: self.plan.naturals, sums: 1, lost: 0, place: 0, suits: 0, open: self.wanted };
+        self.floor = self.least_of(&mut root);
+        if self.floor < self.best_lost {
+            self.decide(root);
+        }
     }
 
     /// Whether nothing better exists.
@@ -148,15 +157,25 @@ impl<'a, const N: usize> Search<'a, N> {
         self.work >= self.most_work || self.best_lost == self.floor
     }
 
+    /// Goes on from a step, unless it is in vain.
     fn visit(&mut self, mut node: Node<N>) {
+        if self.may_gain(&mut node) {
+            self.decide(node);
+        }
+    }
+
+    /// Whether something better than what is known may come of a step, as far as can be seen.
+    fn may_gain(&mut self, node: &mut Node<N>) -> bool {
+        self.work += STEP;
+        u64::from(node.lost) < self.best_lost && self.least_of(node) < self.best_lost
+    }
+
+    /// Decides on the cards of a step, the heaviest first.
+    fn decide(&mut self, mut node: Node<N>) {
         while !self.over() {
-            self.work += STEP;
             if !self.others && node.open == [0; MOST_PARTS] {
                 node.lost += self.plan.weight(&node.left);
                 return self.finish(&node);
-            }
-            if self.least_of(&mut node) >= self.best_lost {
-                return;
             }
             let Some((place, bit)) = self.next(&node) else { return self.finish(&node) };
             node.place = place;
@@ -168,13 +187,17 @@ impl<'a, const N: usize> Search<'a, N> {
             node.lost += self.plan.weight_of(bit.into()) * u32::from(node.left.copies(bit));
             node.left = node.left.without_kinds(1 << bit);
             node.place += 1;
+            if !self.may_gain(&mut node) {
+                return;
+            }
         }
     }
 
     /// Goes on with everything that could be laid with a card.
     fn lay(&mut self, node: &Node<N>, bit: u8) {
         let from = self.choices.len();
-        choices(self.plan, &node.left, bit, self.free(node), self.kinds(node), &mut self.choices);
+        let kinds = self.kinds(self.wants(node));
+        choices(self.plan, &node.left, bit, self.free(node), kinds, &mut self.choices);
         for number in from..self.choices.len() {
             self.work += 1;
             let Some(choice) = self.choices.get(number).copied() else { break };
@@ -197,7 +220,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }
             next.suits |= suit;
         }
-        for part in 0..MOST_PARTS {
+        for part in 0..self.kinds_of_part {
             let Some((part, open)) = self.parts.get(part).zip(next.open.get_mut(part)) else { break };
             if *open == 0 {
                 continue;
@@ -240,33 +263,28 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// How many more sets, runs and melds of either kind the shape asks for.
     fn wants(&self, node: &Node<N>) -> [u32; 3] {
-        let mut wants = [0; 3];
-        let [sets, runs, any] = &mut wants;
-        for (part, open) in self.parts.iter().zip(node.open) {
+        let [mut sets, mut runs, mut any] = [0; 3];
+        for (part, open) in self.parts.iter().zip(node.open).take(self.kinds_of_part) {
             let wanted = match part.kinds {
-                [true, true] => &mut *any,
-                [true, _] => &mut *sets,
-                _ => &mut *runs,
+                [true, true] => &mut any,
+                [true, _] => &mut sets,
+                _ => &mut runs,
             };
             *wanted += u32::from(open);
         }
-        wants
+        [sets, runs, any]
     }
 
-    /// Whether sets, and whether runs, may still be laid.
-    fn kinds(&self, node: &Node<N>) -> [bool; 2] {
-        if self.others {
-            return [true; 2];
-        }
-        let [sets, runs, any] = self.wants(node);
-        [sets + any > 0, runs + any > 0]
+    /// Whether sets, and whether runs, may still be laid, where the shape asks for so many.
+    fn kinds(&self, [sets, runs, any]: [u32; 3]) -> [bool; 2] {
+        [self.others || sets + any > 0, self.others || runs + any > 0]
     }
 
     /// All naturals are decided on: melds that are missing are made of wild cards, and as many as possible find a place.
     fn finish(&mut self, node: &Node<N>) {
         let reach = up_to(self.plan.pool);
         let mut sums = node.sums;
-        for (part, open) in self.parts.iter().zip(node.open) {
+        for (part, open) in self.parts.iter().zip(node.open).take(self.kinds_of_part) {
             for _ in 0..open {
                 sums = added(sums, self.bare(part)) & reach;
             }

@@ -18,23 +18,23 @@ impl<const N: usize> Search<'_, N> {
     fn least_by<const T: usize>(&self, node: &mut Node<N>) -> u64 {
         let plan = self.plan;
         let free = self.free(node);
-        let alive = alive::<N, T>(plan, &node.left, free, self.kinds(node));
+        let wants = self.wants(node);
+        let alive = alive::<N, T>(plan, &node.left, free, self.kinds(wants));
         let dead = node.left.kinds() & !(alive.set | alive.run);
         if dead != 0 {
             node.lost += plan.weight(&node.left.without_kinds(!dead));
             node.left = node.left.without_kinds(dead);
         }
-        let demanded = node.open != [0; MOST_PARTS];
-        let wants = if demanded { self.wants(node) } else { [0; 3] };
-        let naturals = node.left.count(u64::MAX);
-        if demanded {
-            let parts = self.parts.iter().zip(node.open);
+        if node.open != [0; MOST_PARTS] {
+            let parts = self.parts.iter().zip(node.open).take(self.kinds_of_part);
             let needed: u32 = parts.map(|(part, open)| u32::from(part.fewest) * u32::from(open)).sum();
-            if needed > naturals + u32::from(free) || alive.needs(plan, &node.left, wants) > u32::from(free) {
+            if needed > node.left.count(u64::MAX) + u32::from(free)
+                || alive.needs(plan, &node.left, wants) > u32::from(free)
+            {
                 return u64::MAX;
             }
         }
-        let mut least = node.lost + self.wild_lost(node, naturals);
+        let mut least = node.lost + self.wild_lost(node);
         if u64::from(least) < self.best_lost {
             // What is still wanting for the step to be in vain; while nothing is known, whatever there is.
             let known = self.best_lost != u64::MAX;
@@ -49,14 +49,15 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// What wild cards find no place because there are too few naturals for so many melds.
-    fn wild_lost(&self, node: &Node<N>, naturals: u32) -> u32 {
-        let [set, run] = self.plan.most.map(u32::from);
+    fn wild_lost(&self, node: &Node<N>) -> u32 {
         let [sets, runs] = self.pure;
-        if self.plan.pool == 0 || sets | runs != 0 {
+        let placed = node.sums.checked_ilog2().unwrap_or(0);
+        let over = u32::from(self.plan.pool).saturating_sub(placed);
+        if over == 0 || sets | runs != 0 {
             return 0;
         }
-        let melds = naturals / self.plan.natural;
-        let placed = node.sums.checked_ilog2().unwrap_or(0) + melds * set.max(run);
-        u32::from(self.plan.pool).saturating_sub(placed) * self.plan.wild_weight
+        let [set, run] = self.plan.most.map(u32::from);
+        let melds = node.left.count(u64::MAX) / self.plan.natural;
+        over.saturating_sub(melds * set.max(run)) * self.plan.wild_weight
     }
 }
