@@ -97,12 +97,13 @@ fn swiftly<const N: usize>(
     cards: &[Card],
     counts: &Counts,
 ) -> Option<Demanded> {
-    let plan = lanes::demanded::<N>(rules, cards, demand.weigh)?;
+    let mut plan = None;
+    let plan = lanes::demanded::<N>(&mut plan, rules, cards, demand.weigh)?;
     let mut best: Option<lanes::Found<N>> = None;
     let mut proven = true;
     for shape in demand.shapes {
         let known = best.as_ref().map_or(u64::MAX, |best| best.lost);
-        let searched = lanes::search(rules, &plan, Some(shape), known, WORK)?;
+        let searched = lanes::search(rules, plan, Some(shape), known, WORK)?;
         proven &= searched.proven;
         best = searched.found.or(best);
     }
@@ -125,11 +126,14 @@ fn swift_least<const N: usize>(
     demand: Demand<'_>,
     hand: &[Card],
 ) -> Result<Option<i32>, lanes::NotKnown> {
-    let plan = lanes::demanded::<N>(rules, hand, demand.weigh).filter(|_| demand.weigh == Weigh::Points);
-    let plan = plan.ok_or(lanes::NotKnown)?;
+    if demand.weigh != Weigh::Points {
+        return Err(lanes::NotKnown);
+    }
+    let mut plan = None;
+    let plan = lanes::demanded::<N>(&mut plan, rules, hand, demand.weigh).ok_or(lanes::NotKnown)?;
     let mut best: Option<u64> = None;
     for shape in demand.shapes {
-        let least = lanes::least(rules, &plan, Some(shape), WORK)?;
+        let least = lanes::least(rules, plan, Some(shape), WORK)?;
         best = best.into_iter().chain(least).min();
     }
     Ok(best.map(points_of))

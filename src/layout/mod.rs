@@ -134,15 +134,14 @@ fn within(rules: &Ruleset, hand: &[Card], table: &[Meld], work: u32) -> Layout {
 
 /// Whether no face is there twice, so that one mask of cards is enough.
 fn once_each(cards: &[Card]) -> bool {
-    let mut seen = 0_u64;
-    for card in cards.iter().filter(|card| !card.is_joker()) {
-        let bit = 1 << (card.index() & 63);
-        if seen & bit != 0 {
-            return false;
-        }
-        seen |= bit;
+    let (mut seen, mut twice) = (0_u64, 0);
+    for card in cards {
+        // Jokers have no face; where they lie no branch hangs on it.
+        let face = (1 << (card.index() & 63)) & !(1 << Card::JOKER.index());
+        twice |= seen & face;
+        seen |= face;
     }
-    true
+    twice == 0
 }
 
 /// The most copies of one face.
@@ -160,8 +159,9 @@ fn solve<const N: usize>(rules: &Ruleset, counts: &Counts, table: &[Meld], work:
 
 /// The same by the swift search, where that will do.
 fn swiftly<const N: usize>(rules: &Ruleset, cards: &[Card], counts: &Counts, work: u32) -> Option<Layout> {
-    let plan = lanes::plan::<N>(rules, cards)?;
-    let searched = lanes::search(rules, &plan, None, u64::MAX, work)?;
+    let mut plan = None;
+    let plan = lanes::plan::<N>(&mut plan, rules, cards)?;
+    let searched = lanes::search(rules, plan, None, u64::MAX, work)?;
     let found = searched.found?;
     let hand = Hand::<N>::new(rules, counts);
     Some(build::laid(rules, counts, &hand, &[], &found.places, (&found.left, found.wild, searched.proven)))
@@ -174,6 +174,7 @@ pub fn least(rules: &Ruleset, hand: &[Card]) -> i32 {
 }
 
 fn swift_least<const N: usize>(rules: &Ruleset, hand: &[Card]) -> Option<i32> {
-    let plan = lanes::plan::<N>(rules, hand)?;
-    lanes::least(rules, &plan, None, WORK).ok()?.map(points_of)
+    let mut plan = None;
+    let plan = lanes::plan::<N>(&mut plan, rules, hand)?;
+    lanes::least(rules, plan, None, WORK).ok()?.map(points_of)
 }

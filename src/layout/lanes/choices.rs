@@ -50,7 +50,8 @@ pub(super) fn choices<const N: usize>(
 fn sets<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: &mut Vec<Choice<N>>) {
     let (rank, own) = (bit & 15, bit >> 4);
     let reach = up_to(free);
-    if plan.distinct {
+    let once = left.masks().get(1).is_none_or(|second| second >> rank & ACES == 0);
+    if plan.distinct || once {
         // The parts of the other suits of the rank, one after another, each with this card.
         let others = left.kinds() >> rank & ACES & !(1 << (16 * own));
         let mut part = 0_u64;
@@ -59,8 +60,13 @@ fn sets<const N: usize>(plan: &Plan<N>, left: &Pile<N>, bit: u8, free: u8, all: 
             let naturals = (part.wrapping_mul(ACES) >> 48) as u8 + 1;
             let wild = plan.set.get(usize::from(naturals)).copied().unwrap_or(0) & reach;
             if wild != 0 {
-                let take = Pile::single((part | 1 << (16 * own)) << rank);
-                all.push(Choice { take, wild, weight: plan.weight(&take), naturals, kind: 0 });
+                let take = (part | 1 << (16 * own)) << rank;
+                let weigh = |suit: u8| {
+                    let bit = u32::from(rank + 16 * suit);
+                    plan.weight_of(bit) * (take >> bit & 1) as u32
+                };
+                let weight = weigh(0) + weigh(1) + weigh(2) + weigh(3);
+                all.push(Choice { take: Pile::single(take), wild, weight, naturals, kind: 0 });
             }
             part = part.wrapping_sub(others) & others;
             if part == 0 {
@@ -123,23 +129,27 @@ fn stretches<const N: usize>(
     // An ace that lies with nothing else is the same at both ends.
     let again = at == HIGH && plan.low();
     let mut below = ranks & ((2 << at) - 1);
-    let mut there_below = 0;
+    let (mut there_below, mut weight_below) = (0, 0);
+    // The ace above the king is the same card.
+    let weight_at = |place: u32| plan.weight_of(16 * suit + if place == HIGH { 0 } else { place });
     while below != 0 {
         // From the place itself downwards; what there is is counted on the way.
         let low = below.ilog2();
         below ^= 1 << low;
         there_below += 1;
+        weight_below += weight_at(low);
         if at - low + 1 - there_below > most {
             break;
         }
         let mut above = ranks >> at << at;
-        let mut there = there_below - 1;
+        let (mut there, mut weight) = (there_below - 1, weight_below - weight_at(at));
         while above != 0 {
             let high = above.trailing_zeros();
             above &= above - 1;
             let span = high - low + 1;
             let inner = ranks & ((2_u64 << high) - (1 << low));
             there += 1;
+            weight += weight_at(high);
             if span > HIGH || span - there > most {
                 break;
             }
@@ -155,7 +165,8 @@ fn stretches<const N: usize>(
                     let close = u64::MAX << (span - naturals);
                     let wild = plan.run.get(naturals as usize).copied().unwrap_or(0) & close & reach;
                     if wild != 0 && !(again && naturals == 1) {
-                        push(plan, inner & !gone, suit, wild, naturals as u8, all);
+                        let weight = weight - plan.weight(&Pile::<N>::single(gone << (16 * suit)));
+                        push(inner & !gone, suit, wild, weight, naturals as u8, all);
                     }
                 }
                 if spare == 0 {
@@ -172,15 +183,14 @@ fn stretches<const N: usize>(
 }
 
 fn push<const N: usize>(
-    plan: &Plan<N>,
     places: u64,
     suit: u32,
     wild: u64,
+    weight: u32,
     naturals: u8,
     all: &mut Vec<Choice<N>>,
 ) {
     let ranks = (places | places >> HIGH) & RANKS;
     let take = Pile::single(ranks << (16 * suit));
-    let weight = plan.weight(&take);
     all.push(Choice { take, wild, weight, naturals, kind: 1 });
 }

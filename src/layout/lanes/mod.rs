@@ -18,15 +18,35 @@ use crate::ruleset::{Kind, Requirement, Ruleset, RunsTogether};
 pub(super) use plan::Plan;
 use search::Search;
 
-/// A hand for the swift search, if it is one that it knows.
-pub(super) fn plan<const N: usize>(rules: &Ruleset, hand: &[Card]) -> Option<Plan<N>> {
-    Plan::new(rules, hand, Weigh::Points)
+/// A hand for the swift search, if it is one that it knows: written in place, as it is too much to be handed on.
+pub(super) fn plan<'a, const N: usize>(
+    plan: &'a mut Option<Plan<N>>,
+    rules: &Ruleset,
+    hand: &[Card],
+) -> Option<&'a Plan<N>> {
+    weighed(plan, rules, hand, Weigh::Points)
 }
 
 /// The same for a contract, whose runs must not be held against each other.
-pub(super) fn demanded<const N: usize>(rules: &Ruleset, hand: &[Card], weigh: Weigh) -> Option<Plan<N>> {
+pub(super) fn demanded<'a, const N: usize>(
+    plan: &'a mut Option<Plan<N>>,
+    rules: &Ruleset,
+    hand: &[Card],
+    weigh: Weigh,
+) -> Option<&'a Plan<N>> {
     let apart = matches!(rules.contract.runs, RunsTogether::Gap(_));
-    if apart { None } else { Plan::new(rules, hand, weigh) }
+    if apart { None } else { weighed(plan, rules, hand, weigh) }
+}
+
+fn weighed<'a, const N: usize>(
+    plan: &'a mut Option<Plan<N>>,
+    rules: &Ruleset,
+    hand: &[Card],
+    weigh: Weigh,
+) -> Option<&'a Plan<N>> {
+    let plan = plan.insert(Plan::empty(rules));
+    plan.read(rules, hand, weigh)?;
+    Some(plan)
 }
 
 /// What was found for a hand.
@@ -60,7 +80,7 @@ pub(super) fn search<const N: usize>(
     work: u32,
 ) -> Option<Searched<N>> {
     let mut search = Search::new(rules, plan, shape, known, work)?;
-    search.begin();
+    search.begin_noting();
     Some(Searched { proven: search.proven(), found: search.found() })
 }
 

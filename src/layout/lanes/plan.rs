@@ -1,13 +1,14 @@
 //! What the swift search knows of a hand before it begins.
 
-use super::bits::{ACES, HIGH, LANE, bit_of};
+use super::bits::{ACES, HIGH, bit_of};
 use crate::cards::{Card, Suit};
 use crate::contract::size_fits;
 use crate::layout::demand::{MOST_PARTS, fewest};
 use crate::layout::fit::most_of;
 use crate::layout::hand::{Weigh, weight_of};
 use crate::layout::pile::Pile;
-use crate::ruleset::{Ace, Kind, OwnPlace, Requirement, Ruleset, RunOf};
+use crate::layout::search::up_to;
+use crate::ruleset::{Ace, Kind, OwnPlace, Ratio, Requirement, Ruleset, RunOf, WildMax};
 
 /// The kinds of natural cards.
 const MOST_KINDS: usize = 52;
@@ -17,6 +18,9 @@ const MOST_CARDS: usize = 60;
 
 /// More wild cards than this are not taken on.
 const MOST_WILD: u8 = 31;
+
+/// Heavier cards are not taken on.
+const HEAVIEST: u32 = (1 << 25) - 1;
 
 /// Sets of more naturals than this are not looked at; a set of three copies of four suits has twelve.
 const MOST_IN_SET: usize = 12;
@@ -60,15 +64,10 @@ pub(in crate::layout) struct Plan<const N: usize> {
 }
 
 impl<const N: usize> Plan<N> {
-    /// `None` where cards may lie as natural or as wild ones, or as neither, runs go round the corner or past ranks that are gone,
-    /// suits do not matter in them, or there are more than `N` copies of one card.
-    pub(super) fn new(rules: &Ruleset, hand: &[Card], weigh: Weigh) -> Option<Self> {
+    /// Without a card.
+    pub(super) fn empty(rules: &Ruleset) -> Self {
         let melds = &rules.melds;
-        let straight = melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner && rules.without.is_empty();
-        if !straight || melds.wild.own_place == OwnPlace::Nowhere || hand.len() > MOST_CARDS {
-            return None;
-        }
-        let mut plan = Self {
+        Self {
             naturals: Pile::EMPTY,
             order: [0; MOST_KINDS],
             kinds: 0,
@@ -84,37 +83,55 @@ impl<const N: usize> Plan<N> {
             begins: 0,
             ace: rules.ace,
             in_favour: false,
-        };
-        if plan.fewest.iter().any(|size| usize::from(*size) > MOST_NEEDED) {
+        }
+    }
+
+    /// Takes a hand in.
+    ///
+    /// `None` where cards may lie as natural or as wild ones, or as neither, runs go round the corner or past ranks that are gone,
+    /// suits do not matter in them, or there are more than `N` copies of one card.
+    pub(super) fn read(&mut self, rules: &Ruleset, hand: &[Card], weigh: Weigh) -> Option<()> {
+        let melds = &rules.melds;
+        let straight = melds.run_of == RunOf::OneSuit && rules.ace != Ace::Corner && rules.without.is_empty();
+        if !straight || melds.wild.own_place == OwnPlace::Nowhere || hand.len() > MOST_CARDS {
+            return None;
+        }
+        if self.fewest.iter().any(|size| usize::from(*size) > MOST_NEEDED) {
             return None;
         }
         for card in hand {
-            plan.take_in(rules, *card, weigh)?;
+            self.take_in(rules, *card, weigh)?;
         }
-        if !melds.wild.adjacent && plan.pool > 1 {
+        if !melds.wild.adjacent && self.pool > 1 {
             return None;
         }
-        // Equals keep their order, so that the same hand is always laid the same way.
-        let mut keys = [0_u64; MOST_KINDS];
-        let keys = keys.get_mut(..plan.kinds.into())?;
-        for (key, bit) in keys.iter_mut().zip(&plan.order) {
-            *key = u64::from(u32::MAX - plan.weight_of(u32::from(*bit))) << 8 | u64::from(*bit);
+        self.sort();
+        self.fill(rules);
+        Some(())
+    }
+
+    /// Puts the cards in order, the heaviest first; equals as their bits are, so that the same hand is always laid the same
+    /// way. Each goes to the place that is the number of those before it: no branch hangs on how they lie.
+    fn sort(&mut self) {
+        let mut keys = [u32::MAX; MOST_KINDS];
+        let unsorted = self.order;
+        for (key, bit) in keys.iter_mut().zip(unsorted).take(self.kinds.into()) {
+            *key = (HEAVIEST - self.weight_of(bit.into())) << 6 | u32::from(bit);
         }
-        keys.sort_unstable();
-        for (key, bit) in keys.iter().zip(&mut plan.order) {
-            *bit = *key as u8;
+        // Eights are compared at once.
+        let some = (usize::from(self.kinds) + 7) & !7;
+        let keys = keys.get(..some.min(MOST_KINDS)).unwrap_or(&keys);
+        for (key, bit) in keys.iter().zip(unsorted).take(self.kinds.into()) {
+            let before: u32 = keys.iter().map(|other| u32::from(other < key)).sum();
+            if let Some(place) = self.order.get_mut(before as usize) {
+                *place = bit;
+            }
         }
-        plan.fill(rules);
-        let [_, run] = plan.fewest;
-        let top = HIGH + u32::from(plan.high());
-        let places = ((1_u64 << (top + 1).saturating_sub(run.into())) - 1) & !u64::from(!plan.low());
-        plan.begins = places * ACES;
-        Some(plan)
     }
 
     fn take_in(&mut self, rules: &Ruleset, card: Card, weigh: Weigh) -> Option<()> {
         let points = rules.points.of(card);
-        let weight = u32::try_from(weight_of(points, weigh)).ok().filter(|weight| *weight < 1 << 25)?;
+        let weight = u32::try_from(weight_of(points, weigh)).ok().filter(|weight| *weight <= HEAVIEST)?;
         self.in_favour |= points < 0;
         if rules.is_wild(card) {
             let both = !card.is_joker() && rules.melds.wild.own_place == OwnPlace::Natural;
@@ -136,24 +153,19 @@ impl<const N: usize> Plan<N> {
     }
 
     fn fill(&mut self, rules: &Ruleset) {
-        // Melds that need more naturals than there are of any suit are of no account.
-        let longest = self.naturals.kinds();
-        let longest = [0, 16, 32, 48].map(|suit| (longest >> suit & LANE).count_ones()).into_iter().max();
-        let longest = longest.unwrap_or(0) as u8 + self.pool;
         let widest = if self.distinct { Suit::ALL.len() as u8 } else { MOST_IN_SET as u8 + self.pool };
-        let fewest = |all: &[u64]| all.iter().position(|wild| *wild != 0).unwrap_or(usize::MAX);
-        let mut natural = usize::MAX;
-        let most = [
-            (Kind::Set, widest, &mut self.set[..]),
-            (Kind::Run, longest.min(MOST_IN_RUN as u8), &mut self.run[..]),
-        ]
-        .map(|(kind, most, all)| {
-            let wild = legal(rules, kind, most, self.pool, all);
-            natural = natural.min(fewest(all));
-            wild
-        });
-        self.most = most;
-        self.natural = if natural == usize::MAX { 1 } else { natural.max(1) as u32 };
+        legal(rules, Kind::Set, widest, self.pool, &mut self.set);
+        legal(rules, Kind::Run, MOST_IN_RUN as u8, self.pool, &mut self.run);
+        let wild =
+            |all: &[u64]| all.iter().fold(0, |all, some| all | some).checked_ilog2().unwrap_or(0) as u8;
+        self.most = [wild(&self.set), wild(&self.run)];
+        let first = |all: &[u64]| all.iter().position(|wild| *wild != 0);
+        let natural = first(&self.set).into_iter().chain(first(&self.run)).min();
+        self.natural = natural.unwrap_or(1).max(1) as u32;
+        let [_, run] = self.fewest;
+        let top = HIGH + u32::from(self.high());
+        let places = ((1_u64 << (top + 1).saturating_sub(run.into())) - 1) & !u64::from(!self.low());
+        self.begins = places * ACES;
     }
 
     /// Whether an ace lies below the two.
@@ -191,22 +203,33 @@ impl<const N: usize> Plan<N> {
     }
 }
 
-/// By naturals, the numbers of wild cards with which they are a meld of a kind, of `most` cards at most; gives the most
-/// wild cards of any.
-fn legal(rules: &Ruleset, kind: Kind, most: u8, pool: u8, all: &mut [u64]) -> u8 {
-    let Some(size) = rules.melds.size(kind) else { return 0 };
+/// By naturals, the numbers of wild cards with which they are a meld of a kind, of `most` cards at most.
+fn legal(rules: &Ruleset, kind: Kind, most: u8, pool: u8, all: &mut [u64]) {
+    let Some(size) = rules.melds.size(kind) else { return };
     let most = size.max.map_or(most, |max| most.min(max));
-    let mut most_wild = 0;
-    for cards in size.min..=most {
-        let wild = pool.min(most_of(rules, cards, false));
-        most_wild = most_wild.max(wild);
-        for wild in 0..=wild {
-            if let Some(legal) = all.get_mut(usize::from(cards - wild)) {
-                *legal |= 1 << wild;
+    let limits = &rules.melds.wild;
+    let flat = match limits.max {
+        WildMax::Any => pool,
+        WildMax::Flat(limit) => limit.min(pool),
+        WildMax::ByLength(_) => {
+            for cards in size.min..=most {
+                for wild in 0..=pool.min(most_of(rules, cards, false)) {
+                    if let Some(legal) = all.get_mut(usize::from(cards - wild)) {
+                        *legal |= 1 << wild;
+                    }
+                }
             }
+            return;
         }
+    };
+    // The same for all numbers of naturals in turn: what would be too many for the size, and too few, is one less for each.
+    let (mut fit, mut short, mut ratio) = (up_to(most), up_to(size.min) >> 1, 1);
+    for (naturals, legal) in (0_u8..=most).zip(all) {
+        let within = if limits.ratio == Ratio::Free { u64::MAX } else { ratio };
+        let wild = if naturals < limits.min_natural { 1 } else { up_to(flat) & within };
+        *legal = wild & fit & !short;
+        (fit, short, ratio) = (fit >> 1, short >> 1, ratio << 1 | 1);
     }
-    most_wild
 }
 
 /// A part of a contract; parts alike are one.

@@ -56,7 +56,8 @@ pub(super) struct Search<'a, const N: usize> {
     different_suits: bool,
     pure: [u64; 2],
     choices: Vec<Choice<N>>,
-    path: Vec<Taken<N>>,
+    /// The melds of a step, where somebody wants to know them.
+    path: Option<Vec<Taken<N>>>,
     best: Option<Best>,
     best_path: Vec<Taken<N>>,
     best_lost: u64,
@@ -94,16 +95,22 @@ impl<'a, const N: usize> Search<'a, N> {
             others: shape.is_none() || rules.contract.melds == MeldCount::AtLeast,
             different_suits: shape.is_some() && rules.contract.runs == RunsTogether::DifferentSuits,
             pure: plan.pure(),
-            choices: Vec::with_capacity(READY / size_of::<Choice<N>>()),
-            path: Vec::with_capacity(16),
+            choices: Vec::new(),
+            path: None,
             best: None,
-            best_path: Vec::with_capacity(16),
+            best_path: Vec::new(),
             best_lost: known,
             floor: 0,
             work: 0,
             most_work,
             been: Been::default(),
         })
+    }
+
+    /// The same, with the melds of the best noted.
+    pub(super) fn begin_noting(&mut self) {
+        self.path = Some(Vec::with_capacity(16));
+        self.begin();
     }
 
     pub(super) fn begin(&mut self) {
@@ -195,6 +202,9 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Goes on with everything that could be laid with a card.
     fn lay(&mut self, node: &Node<N>, bit: u8) {
+        if self.choices.capacity() == 0 {
+            self.choices.reserve_exact(READY / size_of::<Choice<N>>());
+        }
         let from = self.choices.len();
         let kinds = self.kinds(self.wants(node));
         choices(self.plan, &node.left, bit, self.free(node), kinds, &mut self.choices);
@@ -243,9 +253,13 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     fn go(&mut self, node: &Node<N>, choice: &Choice<N>, wild: u64) {
-        self.path.push(Taken { take: choice.take, wild, kind: choice.kind });
+        if let Some(path) = &mut self.path {
+            path.push(Taken { take: choice.take, wild, kind: choice.kind });
+        }
         self.visit(*node);
-        self.path.pop();
+        if let Some(path) = &mut self.path {
+            path.pop();
+        }
     }
 
     /// The next card to decide on, with its place in the order.
@@ -298,7 +312,9 @@ impl<'a, const N: usize> Search<'a, N> {
         if u64::from(lost) < self.best_lost {
             self.best_lost = lost.into();
             self.best = Some(Best { wild: wild as u8, open: node.open });
-            self.best_path.clone_from(&self.path);
+            if let Some(path) = &self.path {
+                self.best_path.clone_from(path);
+            }
         }
     }
 
