@@ -67,7 +67,14 @@ impl Work {
         Self { often, go: Box::new(go) }
     }
 
+    /// Does it once beforehand, so that memory is as it is in the long run.
+    pub fn warm(&self) {
+        black_box((self.go)());
+    }
+
     /// Does it; what comes out is a sum that hangs on all answers.
+    // `benches/counts` has what it counts by this name.
+    #[inline(never)]
     pub fn run(&self) -> i64 {
         (self.go)()
     }
