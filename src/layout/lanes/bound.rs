@@ -103,6 +103,15 @@ impl<const T: usize> Alive<T> {
         }
         let mut groups = Groups::default();
         groups.add(plan, left, poor, poor);
+        // What goes for certain, and what goes at most, mostly says enough.
+        let heaviest = top(&groups.weights, 1);
+        if u64::from(groups.all - heaviest) < wanted {
+            return 0;
+        }
+        let least = groups.all.saturating_sub(heaviest * u32::from(free));
+        if wanted > 0 && u64::from(least) >= wanted {
+            return least;
+        }
         groups.all.saturating_sub(top(&groups.weights, free.into()))
     }
 
@@ -183,20 +192,23 @@ impl Groups {
 
 /// The sum of the greatest so many, or of them all if that is more than a few.
 fn top(all: &[u32], n: u32) -> u32 {
-    if n <= 1 {
-        return if n == 0 { 0 } else { all.iter().max().copied().unwrap_or(0) };
+    match n {
+        0 => 0,
+        1 => all.iter().max().copied().unwrap_or(0),
+        2 => greatest::<2>(all),
+        3 => greatest::<3>(all),
+        4 => greatest::<FEW_WILD>(all),
+        _ => all.iter().sum(),
     }
-    let mut greatest = [0; FEW_WILD];
-    let Some(greatest) = greatest.get_mut(..n as usize) else { return all.iter().sum() };
+}
+
+/// No branch hangs on which is greater, and none on how many there are.
+fn greatest<const K: usize>(all: &[u32]) -> u32 {
+    let mut greatest = [0; K];
     for one in all {
         let mut one = *one;
-        if greatest.last().is_none_or(|least| one <= *least) {
-            continue;
-        }
-        for known in greatest.iter_mut() {
-            if one > *known {
-                std::mem::swap(&mut one, known);
-            }
+        for known in &mut greatest {
+            (*known, one) = (one.max(*known), one.min(*known));
         }
     }
     greatest.iter().sum()
