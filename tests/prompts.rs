@@ -466,3 +466,18 @@ fn questions_can_be_left_by_a_word() {
     let said = sandbox.asked(&["score"], &["out", "leave"]);
     assert!(said.out.contains("Nothing was recorded."), "{}{}", said.out, said.err);
 }
+
+#[test]
+fn one_card_is_turned_up() {
+    let sandbox = Sandbox::new();
+    sandbox.line("new contract-rummy Ann Bob Cat").ok();
+    let kept = || std::fs::read(&sandbox.journals()[0]).unwrap();
+    let before = kept();
+    for two in ["9C 8D", "9C, 8D", "upcard 9C 8D", "deal 1 upcard 9C 8D"] {
+        let said = sandbox.fed(&["play"], two).fails(2);
+        assert!(said.contains("9C"), "{said}");
+        assert_eq!(kept(), before, "{two}");
+    }
+    sandbox.fed(&["play"], "9C").ok();
+    assert_ne!(kept(), before);
+}

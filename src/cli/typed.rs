@@ -110,8 +110,13 @@ pub(super) fn moves(text: &str, look: Style) -> Result<Vec<Said>, Failure> {
 pub(super) fn card(what: &str, text: &str, look: Style) -> Result<Card, Failure> {
     match cards(what, text, look)?.as_slice() {
         [one] if one.stands.is_none() => Ok(one.card),
-        _ => Err(Failure::request(format!("{what} is one card, for example 9C"))),
+        _ => Err(one_card(what)),
     }
+}
+
+/// What is said of anything but one card, where one is due.
+pub(super) fn one_card(what: &str) -> Failure {
+    Failure::request(format!("{what} is one card, for example 9C"))
 }
 
 /// `NAME=RESULT`, the name being the longest that the argument begins with before an `=`; what stands before the first may be

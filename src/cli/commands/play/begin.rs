@@ -275,8 +275,12 @@ fn turned(rules: &Ruleset, text: &str, look: Style) -> Result<TurnedUp, Failure>
         let next = || if open.is_empty() { "upcard" } else { open.remove(0).0 };
         let named = word.take().unwrap_or_else(next);
         let what = if named == "wild" { "the turned card" } else { "the upcard" };
-        let card = Some(typed::card(what, part, look)?);
-        *(if named == "wild" { &mut turned.wild } else { &mut turned.upcard }) = card;
+        let card = typed::card(what, part, look)?;
+        let place = if named == "wild" { &mut turned.wild } else { &mut turned.upcard };
+        // The last of several would be as good as any other; nobody is to find out later which it was.
+        if place.replace(card).is_some() {
+            return Err(typed::one_card(what));
+        }
     }
     Ok(turned)
 }
